@@ -1,0 +1,34 @@
+import type { ChatModel, ChunkStore, EventSink, Reranker, Slots } from "../retrieval/mod.ts";
+import type { RunStore } from "../memory/mod.ts";
+
+/** Ceilings of one run. They are checked before each call, not after the bill. */
+export interface Budget {
+  readonly maxCalls: number;
+  readonly maxTokens: number;
+  readonly maxMilliseconds: number;
+}
+
+/** The live objects that a run may use, each port already decorated by the failure policy. Made in `lab.ts` alone. */
+export interface Services {
+  readonly store: ChunkStore;
+  readonly runs: RunStore;
+  /** Small client, 1,000 output tokens: decisions and grading. */
+  readonly decider: ChatModel;
+  /** Large client, 5,000 output tokens: drafts. */
+  readonly writer: ChatModel;
+  readonly reranker: Reranker;
+  readonly readSlots: (question: string) => Promise<Slots>;
+}
+
+/** Travels beside a run as LangGraph runtime context: frozen, never checkpointed. */
+export interface RunContext {
+  readonly runId: string;
+  /** Whose thread it is; `local` on the command line. */
+  readonly owner: string;
+  readonly signal: AbortSignal;
+  readonly events: EventSink;
+  readonly clock: () => Date;
+  readonly ids: () => string;
+  readonly budget: Budget;
+  readonly services: Services;
+}

@@ -1,0 +1,54 @@
+import type { Figure } from "./figure.ts";
+import type { Table } from "./table.ts";
+
+export type ChunkKind = "prose" | "table" | "chart";
+
+/** A document is its sha256; the same name, company and fiscal year replaces it, anything else adds. */
+export interface DocumentRef {
+  readonly sha256: string;
+  /** File name without folder. */
+  readonly name: string;
+}
+
+/** The unit of retrieval: a passage or a table of one page. Made in one place (`pipeline/ingest/chunk_report.ts`) and frozen there. */
+export interface Chunk {
+  /** Stable: hash of document, page and position. */
+  readonly id: string;
+  readonly company: string;
+  readonly fy: number;
+  readonly document: DocumentRef;
+  /** Counted from 1. */
+  readonly page: number;
+  /** As printed on the page ("iv", "57"), else the page as a string. */
+  readonly pageLabel: string;
+  readonly kind: ChunkKind;
+  /** Nearest heading. */
+  readonly section: string;
+  /** What is indexed and what a draft reads: for a table its title, units and rows, cells separated by " | ". */
+  readonly text: string;
+  /** The unit that bare numbers of the chunk are in, as printed; null where there is none or several. */
+  readonly unit: string | null;
+  readonly table?: Table;
+}
+
+/** What the store keeps of one document. */
+export interface StoredDocument extends DocumentRef {
+  readonly company: string;
+  readonly fy: number;
+  readonly pages: number;
+  /** Month and day of the year end, "06-30". */
+  readonly yearEnd: string;
+  /** Made from published headline figures, not the company's own report. */
+  readonly sample: boolean;
+  /** ISO time. */
+  readonly ingestedAt: string;
+  /** Version of the reader that made its chunks. */
+  readonly reader: string;
+}
+
+/** A document with all that was read from it: replaced or added as a whole, or not at all. */
+export interface IngestedDocument {
+  readonly document: StoredDocument;
+  readonly chunks: readonly Chunk[];
+  readonly figures: readonly Figure[];
+}

@@ -1,0 +1,65 @@
+import type { ZodType } from "zod";
+import type { Hit } from "./hit.ts";
+import type { Slots } from "./slots.ts";
+
+/** Tokens and money of one model call; zero for local and offline models. */
+export interface Usage {
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly costUsd: number;
+}
+
+/** A rendered prompt. Vendors read it; the offline analyst reads the typed input beside it. */
+export interface Prompt {
+  readonly system: string;
+  readonly user: string;
+}
+
+/** One call of a chat model: the typed input for those who compute, the prompt for those who read. */
+export interface ChatRequest<Input> {
+  /** Stable name of the decision or text asked for: `route`, `rewrite`, `draft`, … */
+  readonly task: string;
+  readonly input: Input;
+  readonly prompt: Prompt;
+  readonly signal: AbortSignal;
+}
+
+/** A reply with what it cost. */
+export interface ChatReply<Output> {
+  readonly value: Output;
+  readonly usage: Usage;
+}
+
+/**
+ * A chat model. `decide` gives a value of the schema (by function calling where a vendor stands behind it), `write` gives text.
+ * Both throw on failure: the caller's layer has its direction in the failure policy.
+ */
+export interface ChatModel {
+  /** Name and version for fingerprints and run records. */
+  readonly id: string;
+  decide<Input, Output>(
+    request: ChatRequest<Input> & { readonly schema: ZodType<Output> },
+  ): Promise<ChatReply<Output>>;
+  write<Input>(request: ChatRequest<Input>): Promise<ChatReply<string>>;
+}
+
+/** Turns texts into vectors of one length. */
+export interface Embedder {
+  readonly id: string;
+  readonly dimension: number;
+  embed(
+    texts: readonly string[],
+    options: { readonly kind: "query" | "passage"; readonly signal: AbortSignal },
+  ): Promise<readonly Float32Array[]>;
+}
+
+/** Reads the hits against the question and gives the best `keep` of them, best first, with `reranked` set. */
+export interface Reranker {
+  readonly id: string;
+  rerank(
+    slots: Slots,
+    hits: readonly Hit[],
+    options: { readonly keep: number; readonly signal: AbortSignal },
+  ): Promise<readonly Hit[]>;
+}

@@ -1,0 +1,52 @@
+import type { FigureKind } from "./unit.ts";
+
+/** What is to be done with the figures. */
+export type Operation =
+  | "value"
+  | "compare"
+  | "growth"
+  | "difference"
+  | "ratio"
+  | "average"
+  | "cagr"
+  | "sum"
+  | "rank"
+  | "margin";
+
+/** A company that a question names. */
+export interface CompanySlot {
+  /** Ticker or name under which its documents stand in the store. */
+  readonly company: string;
+  /** As written in the question. */
+  readonly mention: string;
+}
+
+/** What a question asks for, read from its words alone. */
+export interface Slots {
+  readonly question: string;
+  readonly language: "en" | "zh";
+  /** In order of mention. Names that no stored document covers are in `unknownCompanies`. */
+  readonly companies: readonly CompanySlot[];
+  /** Capitalised names or tickers that look like a company and are none of the known ones. */
+  readonly unknownCompanies: readonly string[];
+  /** "which company …", "all five": every covered company is meant. */
+  readonly allCompanies: boolean;
+  /** Fiscal years, ascending; a range is filled. */
+  readonly years: readonly number[];
+  /** Standard names in order of mention. */
+  readonly metrics: readonly string[];
+  /** Words of the asked measure where no standard name fits. */
+  readonly measureWords: string;
+  readonly operation: Operation;
+  /** Unit asked for ("in USD millions" → scale 6, currency "USD"), fields null where none is asked. */
+  readonly unit: {
+    readonly kind: FigureKind | null;
+    readonly currency: string | null;
+    readonly scale: number | null;
+    readonly decimals: number | null;
+  };
+  /** "restated" or "as first reported" in the question, else null. */
+  readonly basis: "restated" | "original" | null;
+  /** The statement named in the question. */
+  readonly statement: "income" | "balance" | "cashFlow" | null;
+}

@@ -1,0 +1,31 @@
+import type { Chunk, IngestedDocument, StoredDocument } from "../chunk.ts";
+import type { Figure } from "../figure.ts";
+
+/** What was done with a document that was handed in. */
+export interface PutResult {
+  /** `unchanged`: the same bytes, company, year and reader stood there already. */
+  readonly outcome: "added" | "replaced" | "unchanged";
+  /** sha256 of the document that gave way, if one did. */
+  readonly replaced: string | null;
+}
+
+/** Keeps documents with their chunks and figures. Every implementation passes `chunkStoreContract`. */
+export interface ChunkStore {
+  /** All or nothing; the same name, company and fiscal year replaces. */
+  put(ingested: IngestedDocument): Promise<PutResult>;
+  /** In order of company, fiscal year, name. */
+  documents(): Promise<readonly StoredDocument[]>;
+  /** Chunks of a company in order of fiscal year, document name, page, position. */
+  chunks(filter: { readonly company: string; readonly fy?: number }): Promise<readonly Chunk[]>;
+  /** Figures of a company; `chunks` narrows to those chunk ids. */
+  figures(
+    filter: {
+      readonly company: string;
+      readonly metrics?: readonly string[];
+      readonly years?: readonly number[];
+      readonly chunks?: readonly string[];
+    },
+  ): Promise<readonly Figure[]>;
+  /** Changes whenever any document changes: in-memory indexes compare it. */
+  version(): Promise<string>;
+}
