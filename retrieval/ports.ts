@@ -18,11 +18,18 @@ export interface Prompt {
 
 /** One call of a chat model: the typed input for those who compute, the prompt for those who read. */
 export interface ChatRequest<Input> {
-  /** Stable name of the decision or text asked for: `route`, `rewrite`, `draft`, … */
+  /** Stable name of the decision or text asked for, the same as its layer in the failure policy: `router`, `rewrite`, `draft`, … */
   readonly task: string;
   readonly input: Input;
   readonly prompt: Prompt;
   readonly signal: AbortSignal;
+}
+
+/** A call that must come back as a value of a schema. */
+export interface DecideRequest<Input, Output> extends ChatRequest<Input> {
+  readonly schema: ZodType<Output>;
+  /** What a guarded port falls back to when the call fails, where the layer opens or is safe. */
+  readonly safe: Output;
 }
 
 /** A reply with what it cost. */
@@ -38,9 +45,7 @@ export interface ChatReply<Output> {
 export interface ChatModel {
   /** Name and version for fingerprints and run records. */
   readonly id: string;
-  decide<Input, Output>(
-    request: ChatRequest<Input> & { readonly schema: ZodType<Output> },
-  ): Promise<ChatReply<Output>>;
+  decide<Input, Output>(request: DecideRequest<Input, Output>): Promise<ChatReply<Output>>;
   write<Input>(request: ChatRequest<Input>): Promise<ChatReply<string>>;
 }
 

@@ -1,0 +1,142 @@
+import { Annotation } from "@langchain/langgraph";
+import type { Answer, Calculation, Source, Verdict } from "../../guardrails/mod.ts";
+import type { Hit, Slots, Usage } from "../../retrieval/mod.ts";
+
+/** Where the router may send a question. */
+export type Route = "reports" | "news" | "both" | "clarify" | "direct" | "out_of_scope";
+
+/** A turn of the conversation. */
+export interface Message {
+  readonly role: "user" | "assistant";
+  readonly text: string;
+}
+
+/** What one company's branch searches for. */
+export interface CompanyQuery {
+  readonly company: string;
+  /** Keyword text: company, years and instruction words have left it. */
+  readonly text: string;
+  readonly metrics: readonly string[];
+  readonly years: readonly number[];
+}
+
+/** What a layer decided, written on every run, degraded or not. */
+export interface LayerVerdict {
+  readonly layer: string;
+  readonly verdict: string;
+}
+
+/** Why the fallback speaks. */
+export type FallbackReason =
+  | "nothing_retrieved"
+  | "not_synthesised"
+  | "retries_exhausted"
+  | "out_of_scope"
+  | "no_news"
+  | "budget";
+
+const NO_USAGE: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
+
+/** Adds up; null starts a new turn. */
+export function addUsage(left: Usage, right: Usage | null): Usage {
+  return right === null ? NO_USAGE : {
+    calls: left.calls + right.calls,
+    inputTokens: left.inputTokens + right.inputTokens,
+    outputTokens: left.outputTokens + right.outputTokens,
+    costUsd: left.costUsd + right.costUsd,
+  };
+}
+
+/** Concatenates what parallel branches found, in one order whichever branch ends first; null starts a new turn. */
+export function addHits(left: readonly Hit[], right: readonly Hit[] | null): readonly Hit[] {
+  if (right === null) return [];
+  const seen = new Set(left.map((hit) => hit.chunk.id));
+  return [...left, ...right.filter((hit) => !seen.has(hit.chunk.id))]
+    .sort((a, b) =>
+      compare(a.chunk.company, b.chunk.company) || a.rank - b.rank || compare(a.chunk.id, b.chunk.id)
+    );
+}
+
+/** Merges dictionaries, the later value wins per key; null starts a new turn. */
+export function mergeRecord<Value>(
+  left: Readonly<Record<string, Value>>,
+  right: Readonly<Record<string, Value>> | null,
+): Readonly<Record<string, Value>> {
+  return right === null ? {} : { ...left, ...right };
+}
+
+/** Appends; null starts a new turn. */
+export function addAll<Item>(left: readonly Item[], right: readonly Item[] | null): readonly Item[] {
+  return right === null ? [] : [...left, ...right];
+}
+
+/** Appends what is new, sorted; null starts a new turn. */
+export function addDistinct(left: readonly string[], right: readonly string[] | null): readonly string[] {
+  return right === null ? [] : [...new Set([...left, ...right])].sort();
+}
+
+/** Adds up milliseconds per node; null starts a new turn. */
+export function addTimings(
+  left: Readonly<Record<string, number>>,
+  right: Readonly<Record<string, number>> | null,
+): Readonly<Record<string, number>> {
+  if (right === null) return {};
+  const sum: Record<string, number> = { ...left };
+  for (const [node, ms] of Object.entries(right)) sum[node] = (sum[node] ?? 0) + ms;
+  return sum;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The one state that every node of the report analyst reads and writes. Plain data only: it is checkpointed. */
+export const ReportState = Annotation.Root({
+  /** As asked this turn. */
+  question: Annotation<string>,
+  /** Question after carry-over and clarification: what is searched, cached and answered. */
+  enriched: Annotation<string>,
+  messages: Annotation<readonly Message[], readonly Message[]>({
+    reducer: (left, right) => [...left, ...right],
+    default: () => [],
+  }),
+  slots: Annotation<Slots | null>,
+  route: Annotation<Route>,
+  queries: Annotation<readonly CompanyQuery[]>,
+  hits: Annotation<readonly Hit[], readonly Hit[] | null>({ reducer: addHits, default: () => [] }),
+  found: Annotation<Readonly<Record<string, boolean>>, Readonly<Record<string, boolean>> | null>({
+    reducer: mergeRecord,
+    default: () => ({}),
+  }),
+  sources: Annotation<readonly Source[]>,
+  calculations: Annotation<readonly Calculation[]>,
+  /** What a calculation could not do, as the calculator said it. */
+  calculationErrors: Annotation<readonly string[]>,
+  draft: Annotation<string>,
+  verdict: Annotation<Verdict | null>,
+  quality: Annotation<"pass" | "fail" | null>,
+  retries: Annotation<number>,
+  /** A retry changed its input and goes round once more. */
+  retryWith: Annotation<readonly CompanyQuery[]>,
+  fallbackReason: Annotation<FallbackReason | null>,
+  answer: Annotation<Answer | null>,
+  layers: Annotation<readonly LayerVerdict[], readonly LayerVerdict[] | null>({
+    reducer: addAll,
+    default: () => [],
+  }),
+  degraded: Annotation<readonly string[], readonly string[] | null>({
+    reducer: addDistinct,
+    default: () => [],
+  }),
+  timings: Annotation<Readonly<Record<string, number>>, Readonly<Record<string, number>> | null>({
+    reducer: addTimings,
+    default: () => ({}),
+  }),
+  usage: Annotation<Usage, Usage | null>({ reducer: addUsage, default: () => NO_USAGE }),
+});
+
+/** State as a node reads it. */
+export type ReportStateValue = typeof ReportState.State;
+
+/** What a node may write. */
+export type ReportUpdate = typeof ReportState.Update;
