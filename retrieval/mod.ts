@@ -8,6 +8,16 @@ export type { Chunk, ChunkKind, DocumentRef, IngestedDocument, StoredDocument } 
 export type { Hit, Placing } from "./hit.ts";
 export type { EventSink, TieoutEvent } from "./event.ts";
 export type { CompanySlot, Operation, Slots } from "./slots.ts";
-export type { ChatModel, ChatReply, ChatRequest, DecideRequest, Embedder, Prompt, Reranker, Usage } from "./ports.ts";
+export type {
+  ChatModel,
+  ChatReply,
+  ChatRequest,
+  DecideRequest,
+  Embedder,
+  Prompt,
+  Reranker,
+  Usage,
+} from "./ports.ts";
 export type { Db, DbRow, DbValue, Migration } from "./store/db.ts";
 export type { ChunkStore, PutResult } from "./store/chunk_store.ts";
+export { openDb } from "./store/open_db.ts";
