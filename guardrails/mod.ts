@@ -14,4 +14,7 @@ export type {
   UnsupportedReason,
   Verdict,
 } from "./answer.ts";
-export type { Direction, Layer, PolicyRow } from "./policy.ts";
+export type { ClosedLayer, Direction, Layer, OpeningLayer, PolicyRow } from "./policy.ts";
+export { FAILURE_POLICY, LAYERS, policyOf } from "./policy.ts";
+export type { GuardedCall, LayerOpening, LayerVerdict, OpenOptions, WatchOptions } from "./guard.ts";
+export { guard, openedEvent } from "./guard.ts";
