@@ -21,3 +21,5 @@ export type {
 export type { Db, DbRow, DbValue, Migration } from "./store/db.ts";
 export type { ChunkStore, PutResult } from "./store/chunk_store.ts";
 export { openDb } from "./store/open_db.ts";
+export { duckdbChunkStore } from "./store/chunk_store_duckdb.ts";
+export { memoryChunkStore } from "./store/chunk_store_memory.ts";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { DuckDBInstance } from "@duckdb/node-api";
 import { openDb } from "./open_db.ts";
 
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
@@ -218,4 +219,39 @@ Deno.test("openDb() refuses a file in a worker, where a second instance would lo
     assert.match(String(await reply), /Cannot open the store at .*: a worker may not/);
     worker.terminate();
   });
+});
+
+Deno.test("all() gives the rows of now when a query is asked again after rows were added", async () => {
+  const db = await openDb(":memory:");
+  await db.run("CREATE TABLE t (name TEXT NOT NULL, n INTEGER)");
+  const queries = [
+    "SELECT name FROM t ORDER BY name",
+    "SELECT name FROM t WHERE n = 2024",
+    "SELECT n, count(*) AS many FROM t GROUP BY n ORDER BY n",
+  ];
+  for (const sql of queries) assert.deepEqual(await db.all(sql), []);
+  await db.run("INSERT INTO t VALUES (?, ?)", ["alder-2024.pdf", 2024]);
+  const rows = await Promise.all(queries.map((sql) => db.all(sql)));
+  assert.deepEqual(rows, [[{ name: "alder-2024.pdf" }], [{ name: "alder-2024.pdf" }], [{
+    n: 2024,
+    many: 1,
+  }]]);
+  await db.close();
+});
+
+Deno.test("the engine gives wrong rows from a query that was prepared before rows were added (quirk that all() avoids)", async () => {
+  const instance = await DuckDBInstance.create(":memory:");
+  const connection = await instance.connect();
+  await connection.run("CREATE TABLE t (name TEXT NOT NULL, n INTEGER)");
+  const kept = await connection.prepare("SELECT name FROM t WHERE n = 2024");
+  await kept.run();
+  await connection.run("INSERT INTO t VALUES ('alder-2024.pdf', 2024)");
+  const rows = await (await kept.run()).getRowsJson();
+  assert.deepEqual(
+    rows,
+    [],
+    "an upgrade has ended the fault: prepared queries may be kept, see duckdb_connection.ts",
+  );
+  connection.closeSync();
+  instance.closeSync();
 });

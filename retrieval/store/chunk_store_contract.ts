@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import type { ChunkStore } from "./chunk_store.ts";
+import { exampleDocument, exampleIngested, exampleTable } from "./examples.ts";
+
+/** Opens an empty store and says how to close it. */
+export type OpenChunkStore = () => Promise<
+  { readonly store: ChunkStore; readonly close: () => Promise<void> }
+>;
+
+/** Registers the tests that every {@link ChunkStore} passes, under the name of the implementation. */
+export function chunkStoreContract(name: string, open: OpenChunkStore): void {
+  function it(criterion: string, work: (store: ChunkStore) => Promise<void>): void {
+    Deno.test(`${name} ${criterion}`, async () => {
+      const { store, close } = await open();
+      try {
+        await work(store);
+      } finally {
+        await close();
+      }
+    });
+  }
+
+  it("put() gives back chunks and figures exactly as they were, in order", async (store) => {
+    const table = exampleTable([["US$M", "FY2024", null], ["Revenue — 收入", "1,205", "(1,100)"]]);
+    const ingested = exampleIngested(exampleDocument(), {
+      chunks: [
+        { id: "c3", page: 3, text: "third" },
+        { id: "c1", page: 1, kind: "table", table, unit: "US$M" },
+        { id: "c2", page: 1, text: "later on page 1" },
+      ],
+      figures: [
+        { id: "f2", chunk: "c1", value: "-1100000000.5", cell: null, currency: null, metric: null },
+        { id: "f1", chunk: "c3" },
+      ],
+    });
+    assert.deepEqual(await store.put(ingested), { outcome: "added", replaced: null });
+    const [c3, c1, c2] = ingested.chunks;
+    assert.deepEqual(await store.chunks({ company: "ALD" }), [c1, c2, c3]);
+    assert.deepEqual(await store.figures({ company: "ALD" }), ingested.figures);
+    assert.deepEqual(await store.documents(), [ingested.document]);
+  });
+
+  it("put() leaves a document with the same bytes, company, year and reader as it is", async (store) => {
+    const document = exampleDocument();
+    await store.put(exampleIngested(document, { chunks: [{ text: "first" }] }));
+    const version = await store.version();
+    const again = exampleIngested({ ...document, ingestedAt: "2026-01-01T00:00:00.000Z" }, {
+      chunks: [{ text: "second" }],
+    });
+    assert.deepEqual(await store.put(again), { outcome: "unchanged", replaced: null });
+    assert.equal((await store.chunks({ company: "ALD" }))[0]?.text, "first");
+    assert.equal(await store.version(), version);
+  });
+
+  it("put() replaces what has the same name, company and year, with nothing left over (C21)", async (store) => {
+    const first = exampleDocument();
+    await store.put(
+      exampleIngested(first, { chunks: [{ id: "a1" }, { id: "a2" }], figures: [{ id: "f1", chunk: "a2" }] }),
+    );
+    const version = await store.version();
+    const second = exampleDocument({ sha256: "b".repeat(64) });
+    assert.deepEqual(
+      await store.put(exampleIngested(second, { chunks: [{ id: "b1", text: "Revenue 1,250" }] })),
+      { outcome: "replaced", replaced: first.sha256 },
+    );
+    assert.deepEqual((await store.chunks({ company: "ALD" })).map((chunk) => chunk.id), ["b1"]);
+    assert.deepEqual(await store.figures({ company: "ALD" }), []);
+    assert.deepEqual(await store.documents(), [second]);
+    assert.notEqual(await store.version(), version);
+  });
+
+  it("put() replaces the same bytes when they are read anew or filed under another company", async (store) => {
+    const document = exampleDocument();
+    await store.put(exampleIngested(document, { chunks: [{ text: "old reading" }] }));
+    const reread = exampleDocument({ reader: "test-2" });
+    assert.deepEqual(
+      await store.put(exampleIngested(reread, { chunks: [{ text: "new reading" }] })),
+      { outcome: "replaced", replaced: document.sha256 },
+    );
+    assert.equal((await store.chunks({ company: "ALD" }))[0]?.text, "new reading");
+    const moved = exampleDocument({ reader: "test-2", company: "BIR" });
+    assert.equal((await store.put(exampleIngested(moved, { chunks: [{}] }))).outcome, "replaced");
+    assert.deepEqual(await store.chunks({ company: "ALD" }), []);
+    assert.equal((await store.chunks({ company: "BIR" })).length, 1);
+  });
+
+  it("put() adds another document of the same company and year beside the first", async (store) => {
+    await store.put(exampleIngested(exampleDocument({ name: "b-10q.pdf" }), { chunks: [{ id: "a" }] }));
+    const other = exampleDocument({ sha256: "c".repeat(64), name: "a-10k.pdf" });
+    assert.equal((await store.put(exampleIngested(other, { chunks: [{ id: "b" }] }))).outcome, "added");
+    const older = exampleDocument({ sha256: "d".repeat(64), fy: 2023 });
+    await store.put(exampleIngested(older, { chunks: [{ id: "c" }] }));
+    assert.deepEqual((await store.chunks({ company: "ALD" })).map((chunk) => chunk.id), ["c", "b", "a"]);
+    assert.deepEqual((await store.chunks({ company: "ALD", fy: 2023 })).map((chunk) => chunk.id), ["c"]);
+    assert.deepEqual((await store.documents()).map((one) => one.name), [
+      "alder-2024.pdf",
+      "a-10k.pdf",
+      "b-10q.pdf",
+    ]);
+  });
+
+  it("put() refuses parts that do not belong together and writes nothing", async (store) => {
+    await store.put(exampleIngested(exampleDocument(), { chunks: [{ id: "kept" }] }));
+    const document = exampleDocument({ sha256: "b".repeat(64) });
+    const good = exampleIngested(document, { chunks: [{ id: "x" }], figures: [{ chunk: "x" }] });
+    const bad = [
+      { ...good, chunks: [...good.chunks, ...good.chunks] },
+      { ...good, figures: [...good.figures, ...good.figures] },
+      { ...good, chunks: good.chunks.map((chunk) => ({ ...chunk, company: "BIR" })) },
+      { ...good, figures: good.figures.map((figure) => ({ ...figure, chunk: "elsewhere" })) },
+      { ...good, figures: good.figures.map((figure) => ({ ...figure, fy: 1999 })) },
+    ];
+    for (const ingested of bad) {
+      await assert.rejects(() => store.put(ingested), /^TypeError: Cannot store alder-2024/);
+    }
+    assert.deepEqual((await store.chunks({ company: "ALD" })).map((chunk) => chunk.id), ["kept"]);
+  });
+
+  it("figures() narrows by metric, fiscal year of the period and chunk; an empty list gives none (C09)", async (store) => {
+    const period = (fiscalYear: number) => ({
+      kind: "year" as const,
+      start: null,
+      end: null,
+      fiscalYear,
+      part: null,
+      restated: false,
+    });
+    await store.put(exampleIngested(exampleDocument(), {
+      chunks: [{ id: "a" }, { id: "b" }],
+      figures: [
+        { id: "1", chunk: "a", metric: "revenue", period: period(2024) },
+        { id: "2", chunk: "a", metric: "revenue", period: period(2023) },
+        { id: "3", chunk: "b", metric: "net_debt", period: period(2024) },
+        { id: "4", chunk: "b", metric: null, period: period(2024) },
+      ],
+    }));
+    await store.put(exampleIngested(exampleDocument({ sha256: "e".repeat(64), company: "BIR" }), {
+      chunks: [{ id: "c" }],
+      figures: [{ id: "5", chunk: "c" }],
+    }));
+    const ids = async (filter: Omit<Parameters<ChunkStore["figures"]>[0], "company">) =>
+      (await store.figures({ company: "ALD", ...filter })).map((figure) => figure.id);
+    assert.deepEqual(await ids({}), ["1", "2", "3", "4"]);
+    assert.deepEqual(await ids({ metrics: ["revenue"] }), ["1", "2"]);
+    assert.deepEqual(await ids({ metrics: ["revenue", "net_debt"], years: [2024] }), ["1", "3"]);
+    assert.deepEqual(await ids({ chunks: ["b", "c"] }), ["3", "4"]);
+    assert.deepEqual(await ids({ metrics: [] }), []);
+    assert.deepEqual(await ids({ years: [] }), []);
+    assert.deepEqual(await ids({ chunks: [] }), []);
+  });
+
+  it("chunks() and figures() take a company as it is, never as a pattern or as code", async (store) => {
+    const company = 'O\'Neil & Sons %_ "Group"';
+    await store.put(exampleIngested(exampleDocument({ company }), { chunks: [{}], figures: [{}] }));
+    assert.equal((await store.chunks({ company })).length, 1);
+    assert.equal((await store.figures({ company, metrics: ["revenue"] })).length, 1);
+    assert.deepEqual(await store.chunks({ company: "%" }), []);
+    assert.deepEqual(await store.chunks({ company: "O'Neil" }), []);
+  });
+
+  it("version() is the same for the same documents, whenever they were ingested", async (store) => {
+    const empty = await store.version();
+    await store.put(exampleIngested(exampleDocument(), { chunks: [{}] }));
+    const one = await store.version();
+    assert.notEqual(one, empty);
+    const moved = exampleDocument({ company: "BIR", ingestedAt: "2030-01-01T00:00:00.000Z" });
+    await store.put(exampleIngested(moved, { chunks: [{}] }));
+    assert.notEqual(await store.version(), one);
+    await store.put(exampleIngested({ ...moved, company: "ALD" }, { chunks: [{}] }));
+    assert.equal(await store.version(), one);
+  });
+}

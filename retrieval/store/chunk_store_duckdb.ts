@@ -1,0 +1,138 @@
+import type { Chunk, IngestedDocument, StoredDocument } from "../chunk.ts";
+import type { Figure } from "../figure.ts";
+import { checkIngested } from "./check_ingested.ts";
+import type { ChunkStore, PutResult } from "./chunk_store.ts";
+import type { Db, DbRow, Migration } from "./db.ts";
+import { documentsVersion } from "./documents_version.ts";
+
+/**
+ * Append only: a step that has landed is never changed.
+ *
+ * What is asked for by value is a column; the rest of a chunk or figure is its JSON in `body`, since one text per row
+ * loads several times faster than twenty columns do. There are no keys: deleting and inserting the same key in one
+ * transaction, which is what a replacement does, trips over them, and `checkIngested` has refused doubles before.
+ */
+const STEPS: readonly Migration[] = [{
+  name: "documents, chunks, figures",
+  sql: `
+    CREATE TABLE documents (
+      sha256 TEXT NOT NULL, name TEXT NOT NULL, company TEXT NOT NULL, fy INTEGER NOT NULL, pages INTEGER NOT NULL,
+      year_end TEXT NOT NULL, sample BOOLEAN NOT NULL, ingested_at TEXT NOT NULL, reader TEXT NOT NULL
+    );
+    CREATE TABLE chunks (
+      document TEXT NOT NULL, company TEXT NOT NULL, fy INTEGER NOT NULL, name TEXT NOT NULL,
+      page INTEGER NOT NULL, position INTEGER NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL
+    );
+    CREATE TABLE figures (
+      document TEXT NOT NULL, company TEXT NOT NULL, fy INTEGER NOT NULL, name TEXT NOT NULL,
+      position INTEGER NOT NULL, chunk TEXT NOT NULL, metric TEXT, fiscal_year INTEGER NOT NULL, body TEXT NOT NULL
+    );`,
+}];
+
+/** Lists travel as one JSON text, so that the statement is the same for any length; null lets everything pass, an empty list nothing. */
+const FIGURES = `SELECT body FROM figures
+  WHERE company = $1
+    AND ($2 IS NULL OR list_contains(from_json($2, '["VARCHAR"]'), metric))
+    AND ($3 IS NULL OR list_contains(from_json($3, '["INTEGER"]'), fiscal_year))
+    AND ($4 IS NULL OR list_contains(from_json($4, '["VARCHAR"]'), chunk))
+  ORDER BY fy, name, position`;
+
+const CHUNKS = `SELECT body FROM chunks
+  WHERE company = $1 AND ($2 IS NULL OR fy = $2)
+  ORDER BY fy, name, page, position`;
+
+const DOCUMENTS = "SELECT * FROM documents ORDER BY company, fy, name, sha256";
+
+/** The {@link ChunkStore} of a DuckDB file; brings its tables up to date first. */
+export async function duckdbChunkStore(db: Db): Promise<ChunkStore> {
+  await db.migrate("retrieval", STEPS);
+  return {
+    put: (ingested) => put(db, ingested),
+    documents: () => documents(db),
+    chunks: async ({ company, fy }) =>
+      (await db.all(CHUNKS, [company, fy ?? null])).map((row) => Object.freeze(parse<Chunk>(row))),
+    figures: async ({ company, metrics, years, chunks }) =>
+      (await db.all(FIGURES, [company, list(metrics), list(years), list(chunks)])).map((row) =>
+        Object.freeze(parse<Figure>(row))
+      ),
+    version: async () => documentsVersion(await documents(db)),
+  };
+}
+
+async function put(db: Db, ingested: IngestedDocument): Promise<PutResult> {
+  checkIngested(ingested);
+  const { document, chunks, figures } = ingested;
+  const { sha256, name, company, fy } = document;
+  return await db.transaction(async () => {
+    const gone = (await documents(db)).filter((old) =>
+      old.sha256 === sha256 || (old.name === name && old.company === company && old.fy === fy)
+    );
+    const same = gone.find((old) => old.sha256 === sha256);
+    if (same?.company === company && same.fy === fy && same.reader === document.reader) {
+      return { outcome: "unchanged", replaced: null };
+    }
+    for (const old of gone) await remove(db, old.sha256);
+    await db.append("documents", [[
+      sha256,
+      name,
+      company,
+      fy,
+      document.pages,
+      document.yearEnd,
+      document.sample,
+      document.ingestedAt,
+      document.reader,
+    ]]);
+    await db.append(
+      "chunks",
+      chunks.map((chunk, at) => [sha256, company, fy, name, chunk.page, at, chunk.id, JSON.stringify(chunk)]),
+    );
+    await db.append(
+      "figures",
+      figures.map((figure, at) => [
+        sha256,
+        company,
+        fy,
+        name,
+        at,
+        figure.chunk,
+        figure.metric,
+        figure.period.fiscalYear,
+        JSON.stringify(figure),
+      ]),
+    );
+    const replaced = gone.find((old) => old.name === name) ?? gone[0];
+    return replaced === undefined
+      ? { outcome: "added", replaced: null }
+      : { outcome: "replaced", replaced: replaced.sha256 };
+  });
+}
+
+async function remove(db: Db, sha256: string): Promise<void> {
+  await db.run("DELETE FROM figures WHERE document = ?", [sha256]);
+  await db.run("DELETE FROM chunks WHERE document = ?", [sha256]);
+  await db.run("DELETE FROM documents WHERE sha256 = ?", [sha256]);
+}
+
+async function documents(db: Db): Promise<readonly StoredDocument[]> {
+  return (await db.all(DOCUMENTS)).map((row) => ({
+    sha256: String(row["sha256"]),
+    name: String(row["name"]),
+    company: String(row["company"]),
+    fy: Number(row["fy"]),
+    pages: Number(row["pages"]),
+    yearEnd: String(row["year_end"]),
+    sample: row["sample"] === true,
+    ingestedAt: String(row["ingested_at"]),
+    reader: String(row["reader"]),
+  }));
+}
+
+/** What `put` wrote; nothing else writes these tables. */
+function parse<Kept>(row: DbRow): Kept {
+  return JSON.parse(String(row["body"])) as Kept;
+}
+
+function list(values: readonly (string | number)[] | undefined): string | null {
+  return values === undefined ? null : JSON.stringify(values);
+}

@@ -1,0 +1,71 @@
+import type { Chunk, IngestedDocument, StoredDocument } from "../chunk.ts";
+import type { Figure } from "../figure.ts";
+import { checkIngested } from "./check_ingested.ts";
+import type { ChunkStore, PutResult } from "./chunk_store.ts";
+import { documentsVersion } from "./documents_version.ts";
+
+/** A {@link ChunkStore} that keeps everything in memory: for tests, and the plainest reading of the contract. */
+export function memoryChunkStore(): ChunkStore {
+  let kept: readonly IngestedDocument[] = [];
+
+  function put(ingested: IngestedDocument): PutResult {
+    checkIngested(ingested);
+    const next = ingested.document;
+    const same = kept.find(({ document }) => document.sha256 === next.sha256);
+    if (
+      same?.document.company === next.company && same.document.fy === next.fy &&
+      same.document.reader === next.reader
+    ) {
+      return { outcome: "unchanged", replaced: null };
+    }
+    const gone = kept.filter(({ document }) => givesWay(document, next));
+    kept = [...kept.filter((one) => !gone.includes(one)), ingested].sort(byPlace);
+    const replaced = gone.find(({ document }) => document.name === next.name) ?? gone[0];
+    return replaced === undefined
+      ? { outcome: "added", replaced: null }
+      : { outcome: "replaced", replaced: replaced.document.sha256 };
+  }
+
+  function chunks(filter: Parameters<ChunkStore["chunks"]>[0]): readonly Chunk[] {
+    return kept
+      .filter(({ document }) =>
+        document.company === filter.company && (filter.fy === undefined || document.fy === filter.fy)
+      )
+      .flatMap((one) => one.chunks.toSorted((a, b) => a.page - b.page));
+  }
+
+  function figures(filter: Parameters<ChunkStore["figures"]>[0]): readonly Figure[] {
+    return kept
+      .filter(({ document }) => document.company === filter.company)
+      .flatMap((one) => one.figures)
+      .filter((figure) =>
+        (filter.metrics === undefined || filter.metrics.includes(figure.metric ?? "")) &&
+        (filter.years === undefined || filter.years.includes(figure.period.fiscalYear)) &&
+        (filter.chunks === undefined || filter.chunks.includes(figure.chunk))
+      );
+  }
+
+  return {
+    // Deferred, so that a bad document is a rejection here as it is in a database.
+    put: async (ingested) => await Promise.resolve().then(() => put(ingested)),
+    documents: () => Promise.resolve(kept.map(({ document }) => document)),
+    chunks: (filter) => Promise.resolve(chunks(filter)),
+    figures: (filter) => Promise.resolve(figures(filter)),
+    version: () => Promise.resolve(documentsVersion(kept.map(({ document }) => document))),
+  };
+}
+
+function givesWay(old: StoredDocument, next: StoredDocument): boolean {
+  return old.sha256 === next.sha256 ||
+    (old.name === next.name && old.company === next.company && old.fy === next.fy);
+}
+
+function byPlace(a: IngestedDocument, b: IngestedDocument): number {
+  return compare(a.document.company, b.document.company) || a.document.fy - b.document.fy ||
+    compare(a.document.name, b.document.name);
+}
+
+/** By code unit, as the database orders text; a locale would order differently on another machine. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

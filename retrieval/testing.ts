@@ -1,0 +1,9 @@
+/** The door for tests of this and other folders: contract suites and examples. Shipped code does not import it. */
+export { chunkStoreContract, type OpenChunkStore } from "./store/chunk_store_contract.ts";
+export {
+  exampleChunk,
+  exampleDocument,
+  exampleFigure,
+  exampleIngested,
+  exampleTable,
+} from "./store/examples.ts";
