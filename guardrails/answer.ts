@@ -18,21 +18,48 @@ export interface Claim {
   readonly value: string;
   /** Half of the last printed digit, in the main unit: what rounding the print allows. */
   readonly tolerance: string;
+  /** null for a bare number: it asserts neither unit nor scale. */
   readonly kind: Figure["kind"] | null;
   readonly currency: string | null;
+  /** What is counted; `points` for percentage points, which are no percent. */
   readonly measure: string | null;
+  /** null where the draft names none. */
   readonly company: string | null;
   readonly fiscalYear: number | null;
+  /** Standard name of a line item or of a measure of the formula book. */
   readonly metric: string | null;
-  /** Numbers of the sources that the sentence cites. */
+  /** The sentence that it stands in, without markers: where no standard name fits, its words name the row. */
+  readonly sentence: string;
+  /** Hedged or announced as a trend ("about", "is expected to"). */
+  readonly hedged: boolean;
+  /** Numbers of the sources that the sentence cites; where it cites none, its paragraph's, else the whole draft's. */
   readonly cited: readonly number[];
 }
+
+/** The one thing in which a claim differs from the nearest figure. */
+export type TieFault =
+  | "evidence"
+  | "entity"
+  | "period"
+  | "metric"
+  | "kind"
+  | "currency"
+  | "scale"
+  | "sign"
+  | "value"
+  | "arithmetic";
 
 /** How one claim came out. */
 export type Tie =
   | { readonly status: "tied"; readonly figure: Figure; readonly source: number }
   | { readonly status: "derived"; readonly calculation: number }
-  | { readonly status: "unsupported"; readonly reason: UnsupportedReason; readonly detail: string };
+  | {
+    readonly status: "unsupported";
+    readonly reason: UnsupportedReason;
+    readonly fault: TieFault;
+    /** For the run record and the retry; a label, not this, is what a reader sees. */
+    readonly detail: string;
+  };
 
 /** `derived`: arithmetic that does not recompute; `estimated`: hedged or a trend; `unrelated`: no ground in the sources. */
 export type UnsupportedReason = "derived" | "estimated" | "unrelated";
@@ -61,15 +88,32 @@ export interface CalculationInput {
   readonly n: number;
 }
 
+/** Which arithmetic a calculation did; `expression` is everything that has no tool of its own. */
+export type CalculationOperation =
+  | "growth"
+  | "cagr"
+  | "ratio"
+  | "average"
+  | "difference"
+  | "sum"
+  | "expression";
+
 /** Arithmetic as done: expression over input names, exact value, and the working that a reader follows. */
 export interface Calculation {
+  /** What was computed, of whom and for when; repeats no value. */
   readonly label: string;
+  readonly operation: CalculationOperation;
+  /** Standard name of the measure where the formula book has one ("ebitda_margin"), else null. */
+  readonly metric: string | null;
   readonly expression: string;
   readonly inputs: readonly CalculationInput[];
-  /** Exact decimal string, or as many digits as the division needs (34 significant). */
+  /** Exact decimal string, or as many digits as the division needs (34 significant); percent in points, as {@link Figure.value}. */
   readonly value: string;
   readonly kind: Figure["kind"];
   readonly currency: string | null;
+  /** `points` for the difference of two percentages, else what is counted, as {@link Figure.measure}. */
+  readonly measure: string | null;
+  /** Each input as printed with its `[n]`, and the result. */
   readonly working: string;
 }
 

@@ -5,11 +5,13 @@ export type {
   AnswerValue,
   Calculation,
   CalculationInput,
+  CalculationOperation,
   Citation,
   Claim,
   Confidence,
   Source,
   Tie,
+  TieFault,
   Unsupported,
   UnsupportedReason,
   Verdict,
@@ -18,3 +20,10 @@ export type { ClosedLayer, Direction, Layer, OpeningLayer, PolicyRow } from "./p
 export { FAILURE_POLICY, LAYERS, policyOf } from "./policy.ts";
 export type { GuardedCall, LayerOpening, LayerVerdict, OpenOptions, WatchOptions } from "./guard.ts";
 export { guard, openedEvent } from "./guard.ts";
+export type { Evaluation } from "./calculator.ts";
+export { evaluateExpression } from "./calculator.ts";
+export type { ToolOptions, ToolResult } from "./arithmetic.ts";
+export { average, cagr, difference, growth, growthSteps, ratio, sum } from "./arithmetic.ts";
+export { nameInputs, periodName } from "./operands.ts";
+export { recompute } from "./recompute.ts";
+export { metricWords } from "./metric_words.ts";
