@@ -1,7 +1,21 @@
 /** Finding: knows chunks and questions, nothing of answers. */
 export type { Amount, AmountStatus } from "./amount.ts";
+export { parseAmount } from "./amount.ts";
+export type { FoundAmount } from "./find_amounts.ts";
+export { findAmounts } from "./find_amounts.ts";
 export type { FigureKind, Unit, UnitOrigin } from "./unit.ts";
+export { parseUnit } from "./unit.ts";
+export type { FoundUnit } from "./find_units.ts";
+export { findUnits } from "./find_units.ts";
+export { readCurrency, resolveCurrency } from "./currency.ts";
+export { compareDecimals, comparePercentages, shiftDecimal } from "./decimal.ts";
 export type { Period } from "./period.ts";
+export { asInstant, fiscalYearPeriod, formatPeriod, parsePeriod } from "./period.ts";
+export type { FoundPeriod } from "./find_periods.ts";
+export { findPeriods } from "./find_periods.ts";
+export type { FiscalCalendar } from "./fiscal_year.ts";
+export { fiscalYearEnd, fiscalYearOf } from "./fiscal_year.ts";
+export { DATE, DAY_AND_MONTH, readDate, readDayAndMonth } from "./read_date.ts";
 export type { Box, Cell, Table } from "./table.ts";
 export type { Figure, Statement } from "./figure.ts";
 export type { Chunk, ChunkKind, DocumentRef, IngestedDocument, StoredDocument } from "./chunk.ts";
