@@ -1,0 +1,115 @@
+import { create, insert, remove, search } from "@orama/orama";
+import type { Chunk } from "../chunk.ts";
+import { exactIndex, type ExactIndexStore } from "./exact_index.ts";
+import { type ScoringName, SCORINGS } from "./scoring.ts";
+import { searchTokenizer } from "./search_tokenizer.ts";
+
+/** A chunk found by its words; `rank` is counted from 1. */
+export interface KeywordHit {
+  readonly chunk: Chunk;
+  readonly rank: number;
+  readonly score: number;
+}
+
+/** What narrows a keyword search. */
+export interface KeywordFilter {
+  readonly limit: number;
+  /** Fiscal years of the reports; absent means all, an empty list none. */
+  readonly years?: readonly number[];
+}
+
+/** How an index is made; the defaults are what answers are made with, the rest is for experiments. */
+export interface CompanyIndexOptions {
+  readonly scoring?: ScoringName;
+  readonly keepStopWords?: boolean;
+}
+
+/**
+ * Text fields and what their contributions are multiplied with. A heading names what a passage is about, but most
+ * passages share theirs with their neighbours, so it decides between equals and no more.
+ */
+const FIELDS = { text: 1, section: 0.3 } as const;
+
+const SCHEMA = { text: "string", section: "string", fy: "enum", kind: "enum" } as const;
+
+/** All chunks of one company under one engine instance: a long report of another company cannot take its places. */
+export class CompanyIndex {
+  readonly #engine: ReturnType<typeof engine>;
+  readonly #chunks = new Map<string, Chunk>();
+  /** The options that it was made with. */
+  readonly options: CompanyIndexOptions;
+
+  /** Indexes the chunks; they are held, not copied. */
+  constructor(chunks: readonly Chunk[], options: CompanyIndexOptions = {}) {
+    this.options = options;
+    this.#engine = engine(options);
+    for (const chunk of chunks) this.add(chunk);
+  }
+
+  /** Number of chunks. */
+  get size(): number {
+    return this.#chunks.size;
+  }
+
+  /** The chunk with this id, if it is here. */
+  chunk(id: string): Chunk | undefined {
+    return this.#chunks.get(id);
+  }
+
+  /** The engine's own data, for explanations: null with the stock engine, which keeps no exact counts. */
+  get statistics(): ExactIndexStore | null {
+    const data: unknown = this.#engine.data.index;
+    return this.options.scoring === "orama" ? null : data as ExactIndexStore;
+  }
+
+  /** Weight per text field. */
+  get fields(): Readonly<Record<string, number>> {
+    return FIELDS;
+  }
+
+  /** Adds a chunk, in the place of one with the same id. */
+  add(chunk: Chunk): void {
+    if (this.#chunks.has(chunk.id)) this.remove(chunk.id);
+    const { id, text, section, fy, kind } = chunk;
+    insert(this.#engine, { id, text, section, fy, kind });
+    this.#chunks.set(id, chunk);
+  }
+
+  /** Removes a chunk; false if it was not here. */
+  remove(id: string): boolean {
+    return this.#chunks.delete(id) && Boolean(remove(this.#engine, id));
+  }
+
+  /** The chunks that hold a word of the query, best first, equal scores in order of their ids. */
+  search(query: string, { limit, years }: KeywordFilter): readonly KeywordHit[] {
+    // The engine takes an empty filter, and a query without words under its stock scoring, for "everything".
+    if (years?.length === 0 || query.trim() === "") return [];
+    const found = search(this.#engine, {
+      term: query,
+      properties: ["text", "section"],
+      boost: FIELDS,
+      limit,
+      // 1 means any word, 0 would mean all of them.
+      threshold: 1,
+      ...(years === undefined ? {} : { where: { fy: { in: [...years] } } }),
+      // Without a rule of its own the engine orders equal scores by time of insertion.
+      sortBy: ([, a, first]: Sorted, [, b, second]: Sorted) => b - a || (first.id < second.id ? -1 : 1),
+    }) as { readonly hits: readonly { readonly id: string; readonly score: number }[] };
+    return found.hits.flatMap(({ id, score }, at) => {
+      const chunk = this.#chunks.get(id);
+      return chunk === undefined ? [] : [{ chunk, rank: at + 1, score }];
+    });
+  }
+}
+
+type Sorted = [internal: number, score: number, document: { readonly id: string }];
+
+function engine({ scoring = "lucene", keepStopWords = false }: CompanyIndexOptions) {
+  // The engine's sorter would keep a sorted copy of every text; nothing here sorts by a field.
+  const sort = { enabled: false };
+  return scoring === "orama" ? create({ schema: SCHEMA, sort }) : create({
+    schema: SCHEMA,
+    sort,
+    components: { tokenizer: searchTokenizer({ keepStopWords }), index: exactIndex(SCORINGS[scoring]) },
+  });
+}

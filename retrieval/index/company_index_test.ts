@@ -1,0 +1,195 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { exampleChunk } from "../store/examples.ts";
+import { CompanyIndex } from "./company_index.ts";
+import { type ScoringName, SCORINGS } from "./scoring.ts";
+
+function index(texts: Readonly<Record<string, string>>, scoring: ScoringName = "lucene"): CompanyIndex {
+  return new CompanyIndex(
+    Object.entries(texts).map(([id, text]) => exampleChunk({ id, text, section: "" })),
+    { scoring },
+  );
+}
+
+function ids(of: CompanyIndex, query: string, limit = 20): string[] {
+  return of.search(query, { limit }).map(({ chunk }) => chunk.id);
+}
+
+/** Documents, query, the ids that are found in order, and the public case that it stands for. */
+const CASES: readonly (readonly [string, Readonly<Record<string, string>>, string, readonly string[]])[] = [
+  [
+    "C01 a figure is one token: an invented one finds nothing",
+    { "1": "Group revenue was 55,658 in FY2024", "2": "Group revenue was 53,817 in FY2023" },
+    "53,658",
+    [],
+  ],
+  ["C05 no tolerance on years", { "23": "fy2023 revenue", "24": "fy2024 revenue" }, "fy2024", ["24"]],
+  ["C11 an empty query finds nothing", { "1": "revenue" }, "", []],
+  ["C11 a query of stop words finds nothing", { "1": "the revenue of the group" }, "the of", []],
+  ["C15 an unknown word does not empty the result", { "1": "Alder revenue fy2024" }, "zzzunknown revenue", [
+    "1",
+  ]],
+  [
+    "C25 the right form comes first",
+    { "1": "operating profit 640", "2": "the operator operated the mine" },
+    "operating profit",
+    ["1"],
+  ],
+  [
+    "C25 generation is not general",
+    { "3": "general meeting", "4": "power generation" },
+    "generation capacity",
+    ["4"],
+  ],
+  [
+    "C27 equal scores stand in order of id",
+    { d: "same text", b: "same text", c: "same text", a: "same text" },
+    "same",
+    ["a", "b", "c", "d"],
+  ],
+  [
+    "a word is no prefix of another",
+    { "1": "these theories are theirs", "2": "theory" },
+    "theor",
+    [],
+  ],
+  [
+    "names of object members are words like others",
+    { "1": "constructor", "2": "toString __proto__" },
+    "constructor __proto__",
+    ["1", "2"],
+  ],
+  ["a loss is not a gain", { "1": "loss (203)", "2": "gain 203" }, "-203", ["1"]],
+  ["another spelling of the year is the same", { "1": "FY24 results", "2": "FY23 results" }, "fiscal 2024", [
+    "1",
+  ]],
+];
+
+for (const [name, texts, query, expected] of CASES) {
+  Deno.test(`CompanyIndex search() ${name}`, () => assert.deepEqual(ids(index(texts), query), expected));
+}
+
+Deno.test("CompanyIndex search() filters by fiscal year, and an empty list lets nothing through (C09)", () => {
+  const chunks = [2023, 2024, 2025].map((fy) => exampleChunk({ id: String(fy), fy }));
+  const company = new CompanyIndex(chunks);
+  const found = (years?: readonly number[]) =>
+    company.search("revenue", { limit: 9, ...(years === undefined ? {} : { years }) })
+      .map(({ chunk }) => chunk.fy);
+  assert.deepEqual(found(), [2023, 2024, 2025]);
+  assert.deepEqual(found([2024]), [2024]);
+  assert.deepEqual(found([2025, 2023]), [2023, 2025]);
+  assert.deepEqual(found([]), []);
+  company.remove("2024");
+  assert.deepEqual(found([2024]), []);
+  company.add(exampleChunk({ id: "new", fy: 2024 }));
+  assert.deepEqual(found([2024]), [2024]);
+});
+
+Deno.test("CompanyIndex search() follows an edit: the old text is gone (C21)", () => {
+  const company = index({ a: "Revenue 1,205", b: "Draft outlook" });
+  company.remove("b");
+  company.add(exampleChunk({ id: "a", text: "Revenue 1,250", section: "" }));
+  assert.deepEqual(ids(company, "1,205"), []);
+  assert.deepEqual(ids(company, "outlook"), []);
+  assert.deepEqual(ids(company, "1,250"), ["a"]);
+  assert.equal(company.size, 1);
+});
+
+// Three documents of lengths 2, 4 and 3 (mean 3); "copper" stands in two of them, once and twice; "iron" in one.
+const THREE = { a: "copper mine", b: "copper copper iron mine", c: "mine mine mine" };
+
+const ln = Math.log;
+
+/** Scores of a and b for the query "copper", written out. */
+const EXPECTED: Readonly<Record<keyof typeof SCORINGS, readonly [number, number]>> = {
+  lucene: [
+    ln(1 + (3 - 2 + 0.5) / (2 + 0.5)) * 1 / (1 + 1.2 * (0.25 + 0.75 * 2 / 3)),
+    ln(1 + (3 - 2 + 0.5) / (2 + 0.5)) * 2 / (2 + 1.2 * (0.25 + 0.75 * 4 / 3)),
+  ],
+  textbook: [
+    ln(1.5 / 2.5) * 1 * 2.2 / (1 + 1.2 * (0.25 + 0.75 * 2 / 3)),
+    ln(1.5 / 2.5) * 2 * 2.2 / (2 + 1.2 * (0.25 + 0.75 * 4 / 3)),
+  ],
+  // Mean idf over copper (2 of 3), mine (3 of 3), iron (1 of 3); copper's own is negative, so a quarter of the mean stands in.
+  rank_bm25: [
+    0.25 * (ln(1.5 / 2.5) + ln(0.5 / 3.5) + ln(2.5 / 1.5)) / 3 * 1 * 2.5 / (1 + 1.5 * (0.25 + 0.75 * 2 / 3)),
+    0.25 * (ln(1.5 / 2.5) + ln(0.5 / 3.5) + ln(2.5 / 1.5)) / 3 * 2 * 2.5 / (2 + 1.5 * (0.25 + 0.75 * 4 / 3)),
+  ],
+  bm25plus: [
+    ln(4 / 2) * (1 + 1 * 2.5 / (1 + 1.5 * (0.25 + 0.75 * 2 / 3))),
+    ln(4 / 2) * (1 + 2 * 2.5 / (2 + 1.5 * (0.25 + 0.75 * 4 / 3))),
+  ],
+};
+
+for (const [scoring, [a, b]] of Object.entries(EXPECTED)) {
+  Deno.test(`CompanyIndex search() ${scoring} scores as its formula, written out`, () => {
+    const hits = index(THREE, scoring as keyof typeof SCORINGS).search("copper", { limit: 9 });
+    const score = Object.fromEntries(hits.map((hit) => [hit.chunk.id, hit.score]));
+    assert.deepEqual(Object.keys(score).sort(), ["a", "b"]);
+    assert.ok(Math.abs((score["a"] ?? NaN) - a) < 1e-12, `a: ${score["a"]} is not ${a}`);
+    assert.ok(Math.abs((score["b"] ?? NaN) - b) < 1e-12, `b: ${score["b"]} is not ${b}`);
+  });
+}
+
+Deno.test("SCORINGS lucene weighs 840, 150 and 12 documents of 1,000 in the order of their rarity (C13)", () => {
+  const idf = (df: number) => SCORINGS.lucene.idf({ documents: 1000, df, meanIdf: () => 0 });
+  assert.ok(Math.abs(idf(840) - ln(1 + 160.5 / 840.5)) < 1e-12);
+  assert.ok(Math.abs(idf(840) - 0.1748) < 5e-5);
+  assert.ok(Math.abs(idf(150) - 1.8948) < 5e-5);
+  assert.ok(idf(12) > idf(150) && idf(150) > idf(840) && idf(840) > 0);
+});
+
+const words = fc.array(
+  fc.constantFrom("copper", "iron", "revenue", "55,658", "(203)", "profit-before-tax", "the"),
+  {
+    maxLength: 12,
+  },
+);
+const edit = fc.record({
+  id: fc.constantFrom("a", "b", "c", "d", "e"),
+  words,
+  section: words,
+  gone: fc.boolean(),
+});
+
+Deno.test("CompanyIndex any sequence of edits gives the scores of a fresh build, under every scoring", () => {
+  fc.assert(
+    fc.property(
+      fc.array(edit, { maxLength: 25 }),
+      fc.constantFrom(...Object.keys(SCORINGS)),
+      (edits, name) => {
+        const scoring = name as keyof typeof SCORINGS;
+        const edited = new CompanyIndex([], { scoring });
+        const last = new Map<string, ReturnType<typeof exampleChunk>>();
+        for (const { id, words, section, gone } of edits) {
+          if (gone) {
+            edited.remove(id);
+            last.delete(id);
+          } else {
+            const chunk = exampleChunk({ id, text: words.join(" "), section: section.join(" ") });
+            edited.add(chunk);
+            last.set(id, chunk);
+          }
+        }
+        const fresh = new CompanyIndex([...last.values()], { scoring });
+        for (const query of ["copper", "revenue 55,658 iron", "(203) before tax", "profit-before-tax"]) {
+          const of = (company: CompanyIndex) =>
+            company.search(query, { limit: 9 }).map((hit) => [hit.chunk.id, hit.score]);
+          const before = of(edited);
+          const after = of(fresh);
+          assert.deepEqual(before.map(([id]) => id), after.map(([id]) => id));
+          for (const [at, [, score]] of before.entries()) {
+            assert.ok(
+              Math.abs(Number(score) - Number(after[at]?.[1])) < 1e-9,
+            );
+          }
+        }
+      },
+    ),
+  );
+});
+
+Deno.test("CompanyIndex search() under the stock engine can be chosen for experiments", () => {
+  const found = ids(index({ a: "revenue of the group", b: "copper output" }, "orama"), "revenue");
+  assert.deepEqual(found, ["a"]);
+});
