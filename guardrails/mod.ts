@@ -27,3 +27,10 @@ export { average, cagr, difference, growth, growthSteps, ratio, sum } from "./ar
 export { nameInputs, periodName } from "./operands.ts";
 export { recompute } from "./recompute.ts";
 export { metricWords } from "./metric_words.ts";
+export type { CitingParts, ResolvedCitations } from "./citations.ts";
+export { numberSources, resolveCitations, sourceHeader } from "./citations.ts";
+export { CitationStream } from "./citation_stream.ts";
+export { citationHtml, escapeHtml, superscriptCitations } from "./superscript.ts";
+export { cleanText, safeLink, stripInvisible } from "./clean_text.ts";
+export type { Sentence } from "./sentences.ts";
+export { splitSentences } from "./sentences.ts";
