@@ -1,2 +1,4 @@
 /** Keeping: each layer with where, how long, and what when it is wrong. */
+export { DuckdbSaver } from "./checkpoints_duckdb.ts";
 export type { RunRecord, RunStore } from "./runs.ts";
+export { duckdbRunStore } from "./runs_duckdb.ts";
