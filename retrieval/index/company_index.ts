@@ -36,13 +36,15 @@ const SCHEMA = { text: "string", section: "string", fy: "enum", kind: "enum" } a
 export class CompanyIndex {
   readonly #engine: ReturnType<typeof engine>;
   readonly #chunks = new Map<string, Chunk>();
+  /** How many hits the running search wants. A search runs to its end at once, so that no two can meet here. */
+  #limit = 0;
   /** The options that it was made with. */
   readonly options: CompanyIndexOptions;
 
   /** Indexes the chunks; they are held, not copied. */
   constructor(chunks: readonly Chunk[], options: CompanyIndexOptions = {}) {
     this.options = options;
-    this.#engine = engine(options);
+    this.#engine = engine(options, () => this.#limit);
     for (const chunk of chunks) this.add(chunk);
   }
 
@@ -84,6 +86,7 @@ export class CompanyIndex {
   search(query: string, { limit, years }: KeywordFilter): readonly KeywordHit[] {
     // The engine takes an empty filter, and a query without words under its stock scoring, for "everything".
     if (years?.length === 0 || query.trim() === "") return [];
+    this.#limit = limit;
     const found = search(this.#engine, {
       term: query,
       properties: ["text", "section"],
@@ -104,12 +107,15 @@ export class CompanyIndex {
 
 type Sorted = [internal: number, score: number, document: { readonly id: string }];
 
-function engine({ scoring = "lucene", keepStopWords = false }: CompanyIndexOptions) {
+function engine({ scoring = "lucene", keepStopWords = false }: CompanyIndexOptions, limit: () => number) {
   // The engine's sorter would keep a sorted copy of every text; nothing here sorts by a field.
   const sort = { enabled: false };
   return scoring === "orama" ? create({ schema: SCHEMA, sort }) : create({
     schema: SCHEMA,
     sort,
-    components: { tokenizer: searchTokenizer({ keepStopWords }), index: exactIndex(SCORINGS[scoring]) },
+    components: {
+      tokenizer: searchTokenizer({ keepStopWords }),
+      index: exactIndex(SCORINGS[scoring], limit),
+    },
   });
 }

@@ -5,7 +5,7 @@ import { type FieldWeight, scoreDocuments } from "./score.ts";
 import type { Scoring } from "./scoring.ts";
 import { top } from "./top.ts";
 
-/** How many hits a search can give at most. More than any caller pages through; less than everything that matched. */
+/** How many hits a search gives at most where nobody says: more than is ever paged through. */
 const KEEP = 1000;
 
 /** The engine's index data with our postings beside it, by field. */
@@ -26,11 +26,25 @@ const stock = components.index.createIndex();
  *
  * Any document that holds a term of the query is a hit (words that no document holds do not empty the result), terms
  * match exactly (no prefixes, no tolerance: FY2023 is not a misspelt FY2024), a query without terms finds nothing, and
- * equal scores stand in order of document id. A field with boost 0 is left out. At most 1,000 hits.
+ * equal scores stand in order of document id. A field with boost 0 is left out. A search gives at most `keep()` hits:
+ * the engine does not tell a component how many it is asked for, and sorts all that it is given.
  */
-export function exactIndex(scoring: Scoring): ExactIndex {
+export function exactIndex(scoring: Scoring, keep: () => number = () => KEEP): ExactIndex {
   /** Results of filters until the next edit: the engine builds a set of ids anew for each search, which costs more than the search. */
   let filtered = new Map<string, Set<number>>();
+  /** The same as one byte per document: asking a set for each posting takes as long as the rest of a search. */
+  const masks = new WeakMap<ReadonlySet<number>, Uint8Array>();
+
+  function mask(where: ReadonlySet<number> | undefined): Uint8Array | undefined {
+    if (where === undefined) return undefined;
+    let bytes = masks.get(where);
+    if (bytes === undefined) {
+      bytes = new Uint8Array(where.size === 0 ? 0 : [...where].reduce((a, b) => Math.max(a, b)) + 1);
+      for (const document of where) bytes[document] = 1;
+      masks.set(where, bytes);
+    }
+    return bytes;
+  }
 
   return {
     ...stock,
@@ -85,9 +99,13 @@ export function exactIndex(scoring: Scoring): ExactIndex {
     ) => {
       const store = asExact(index);
       const fields = props.flatMap((prop) => fieldWeight(store, prop, boost));
-      const scored = scoreDocuments(fields, { terms: tokenizer.tokenize(term, language), scoring, where });
+      const scored = scoreDocuments(fields, {
+        terms: tokenizer.tokenize(term, language),
+        scoring,
+        where: mask(where),
+      });
       const names = store.sharedInternalDocumentStore.internalIdToId;
-      return top(scored, { keep: KEEP, idOf: (document) => String(names[document - 1] ?? "") });
+      return top(scored, { keep: keep(), idOf: (document) => String(names[document - 1] ?? "") });
     },
     searchByWhereClause: (index, tokenizer, filters, language) => {
       const key = JSON.stringify(filters);

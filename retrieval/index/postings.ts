@@ -6,6 +6,7 @@ export class Postings {
   #documents = 0;
   #totalLength = 0;
   #meanIdf: number | null = null;
+  #norms: { readonly k1: number; readonly b: number; readonly values: Float64Array } | null = null;
 
   /** Documents that have the field. */
   get documents(): number {
@@ -61,6 +62,19 @@ export class Postings {
     return this.#meanIdf;
   }
 
+  /** The length factor per document, `k1 × (1 - b + b × length / mean length)`; kept until the next edit. */
+  norms({ k1, b }: { readonly k1: number; readonly b: number }): Float64Array {
+    if (this.#norms?.k1 !== k1 || this.#norms.b !== b) {
+      const mean = this.meanLength;
+      const values = Float64Array.from(
+        { length: this.size },
+        (_, document) => k1 * (1 - b + (mean === 0 ? 0 : b * (this.#lengths[document] ?? 0) / mean)),
+      );
+      this.#norms = { k1, b, values };
+    }
+    return this.#norms.values;
+  }
+
   /** Adds a document; one that is there already has to be removed first. */
   insert(document: number, tokens: readonly string[]): void {
     if (this.#lengths[document] !== undefined) {
@@ -75,7 +89,7 @@ export class Postings {
     this.#lengths[document] = tokens.length;
     this.#documents += 1;
     this.#totalLength += tokens.length;
-    this.#meanIdf = null;
+    this.#changed();
   }
 
   /** Removes a document by the tokens that it was added with; one that is not there is left at that. */
@@ -92,7 +106,12 @@ export class Postings {
     this.#lengths[document] = undefined;
     this.#documents -= 1;
     this.#totalLength -= length;
+    this.#changed();
+  }
+
+  #changed(): void {
     this.#meanIdf = null;
+    this.#norms = null;
   }
 
   /** Everything as plain data, terms in order. */

@@ -1,6 +1,6 @@
 import type { Postings } from "./postings.ts";
 import { classicIdf, type Scoring } from "./scoring.ts";
-import type { Scored } from "./top.ts";
+import type { Scores } from "./top.ts";
 
 /** A text field that is searched, and what its contributions are multiplied with. */
 export interface FieldWeight {
@@ -9,41 +9,36 @@ export interface FieldWeight {
 }
 
 /**
- * Scores every document that holds a term of the query in one of the fields, in no order.
- * A term that the query repeats counts as often as it stands there. `where` leaves other documents out.
+ * Scores every document that holds a term of the query in one of the fields.
+ * A term that the query repeats counts as often as it stands there. `where` holds 1 at the places of the documents that count.
  */
 export function scoreDocuments(
   fields: readonly FieldWeight[],
   { terms, scoring, where }: {
     readonly terms: readonly string[];
     readonly scoring: Scoring;
-    readonly where: ReadonlySet<number> | undefined;
+    readonly where: Uint8Array | undefined;
   },
-): Scored[] {
+): Scores {
   const size = Math.max(0, ...fields.map(({ postings }) => postings.size));
   const scores = new Float64Array(size);
   const seen = new Uint8Array(size);
-  const touched: number[] = [];
   for (const { postings, weight } of fields) {
-    const perToken = scoring.k1 * scoring.b / postings.meanLength;
-    const base = scoring.k1 * (1 - scoring.b);
+    const norms = postings.norms(scoring);
+    const { saturation } = scoring;
     for (const [term, repeats] of repeated(terms)) {
       const list = postings.of(term);
-      if (list.length === 0) continue;
       const factor = weight * repeats * termIdf(postings, { term, scoring });
       for (let at = 0; at < list.length; at += 2) {
         const document = list[at] ?? 0;
-        if (where !== undefined && !where.has(document)) continue;
-        const norm = base + perToken * (postings.length(document) ?? 0);
-        scores[document] = (scores[document] ?? 0) + factor * scoring.saturation(list[at + 1] ?? 0, norm);
-        if (seen[document] === 0) {
-          seen[document] = 1;
-          touched.push(document);
-        }
+        if (where !== undefined && where[document] !== 1) continue;
+        scores[document] = (scores[document] ?? 0) +
+          factor * saturation(list[at + 1] ?? 0, norms[document] ?? 0);
+        seen[document] = 1;
       }
     }
   }
-  return touched.map((document) => [document, scores[document] ?? 0]);
+  return { scores, seen };
 }
 
 /** The idf of a term in a field under a scoring; 0 for a term that no document holds. */
@@ -54,15 +49,6 @@ export function termIdf(
   const df = postings.df(term);
   if (df === 0) return 0;
   return scoring.idf({ documents: postings.documents, df, meanIdf: () => postings.meanIdf(classicIdf) });
-}
-
-/** The length factor of a document in a field: `k1 × (1 - b + b × length / mean length)`. */
-export function lengthNorm(
-  postings: Postings,
-  { document, scoring }: { readonly document: number; readonly scoring: Scoring },
-): number {
-  const length = postings.length(document) ?? 0;
-  return scoring.k1 * (1 - scoring.b + scoring.b * length / postings.meanLength);
 }
 
 function repeated(terms: readonly string[]): Map<string, number> {

@@ -17,9 +17,9 @@ export interface TermStatistics {
 export interface Scoring {
   readonly k1: number;
   readonly b: number;
-  idf(term: TermStatistics): number;
+  readonly idf: (term: TermStatistics) => number;
   /** `norm` is the second argument above. */
-  saturation(tf: number, norm: number): number;
+  readonly saturation: (tf: number, norm: number) => number;
 }
 
 /** idf after Robertson and Spärck Jones, without a floor: negative for a term that more than half of the documents hold. */

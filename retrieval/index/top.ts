@@ -1,58 +1,55 @@
-/** A document number with its score. */
+/** A document number with its score, as the engine wants it. */
 export type Scored = [document: number, score: number];
+
+/** A score at the place of each document, and 1 at the places of those that have one (a score can be 0 or negative). */
+export interface Scores {
+  readonly scores: Float64Array;
+  readonly seen: Uint8Array;
+}
 
 /**
  * The best `keep` documents, best first; equal scores stand in order of `idOf`, so that no ranking depends on the order
- * of insertion. A heap keeps the worst of the best on top: sorting everything that matched would cost more than scoring it.
+ * of insertion. A heap holds the worst of the best on top: sorting all that matched would cost more than scoring it.
  */
 export function top(
-  scored: Iterable<Scored>,
+  { scores, seen }: Scores,
   { keep, idOf }: { readonly keep: number; readonly idOf: (document: number) => string },
 ): Scored[] {
-  const heap: Scored[] = [];
-  const worse = (a: Scored, b: Scored) => a[1] < b[1] || (a[1] === b[1] && idOf(a[0]) > idOf(b[0]));
-
-  function sink(at: number): void {
-    for (;;) {
-      let lowest = at;
-      for (const child of [2 * at + 1, 2 * at + 2]) {
-        const a = heap[child];
-        const b = heap[lowest];
-        if (a !== undefined && b !== undefined && worse(a, b)) lowest = child;
-      }
-      if (lowest === at) return;
-      swap(heap, at, lowest);
-      at = lowest;
-    }
-  }
-
-  function rise(at: number): void {
-    while (at > 0) {
-      const parent = (at - 1) >> 1;
-      const a = heap[at];
-      const b = heap[parent];
-      if (a === undefined || b === undefined || !worse(a, b)) return;
-      swap(heap, at, parent);
-      at = parent;
-    }
-  }
-
-  for (const one of scored) {
+  const score = (document: number) => scores[document] ?? 0;
+  const worse = (a: number, b: number) => {
+    const difference = score(a) - score(b);
+    return difference < 0 || (difference === 0 && idOf(a) > idOf(b));
+  };
+  const heap: number[] = [];
+  let floor = -Infinity;
+  for (let document = 0; document < seen.length && keep > 0; document++) {
+    if (seen[document] !== 1) continue;
+    const value = scores[document] ?? 0;
+    if (value < floor) continue;
     if (heap.length < keep) {
-      heap.push(one);
-      rise(heap.length - 1);
-    } else if (heap[0] !== undefined && worse(heap[0], one)) {
-      heap[0] = one;
-      sink(0);
+      heap.push(document);
+      if (heap.length < keep) continue;
+      for (let at = (heap.length >> 1) - 1; at >= 0; at--) sink(heap, at, worse);
+    } else {
+      if (!worse(heap[0] ?? 0, document)) continue;
+      heap[0] = document;
+      sink(heap, 0, worse);
     }
+    floor = score(heap[0] ?? 0);
   }
-  return heap.sort((a, b) => worse(a, b) ? 1 : -1);
+  return heap.sort((a, b) => worse(a, b) ? 1 : -1).map((document) => [document, score(document)]);
 }
 
-function swap(heap: Scored[], a: number, b: number): void {
-  const one = heap[a];
-  const other = heap[b];
-  if (one === undefined || other === undefined) return;
-  heap[a] = other;
-  heap[b] = one;
+/** Lets the entry at `at` sink until none of its children is worse. */
+function sink(heap: number[], at: number, worse: (a: number, b: number) => boolean): void {
+  const moving = heap[at] ?? 0;
+  for (;;) {
+    let child = 2 * at + 1;
+    if (child >= heap.length) break;
+    if (child + 1 < heap.length && worse(heap[child + 1] ?? 0, heap[child] ?? 0)) child += 1;
+    if (!worse(heap[child] ?? 0, moving)) break;
+    heap[at] = heap[child] ?? 0;
+    at = child;
+  }
+  heap[at] = moving;
 }
