@@ -78,6 +78,7 @@ export interface Verdict {
   readonly unsupported: readonly Unsupported[];
 }
 
+/** How far a reader may rely on an answer: from the verdict alone. */
 export type Confidence = "high" | "medium" | "low";
 
 /** One input of a calculation, with the cell that it was read from. */
@@ -143,6 +144,7 @@ export interface AnswerValue {
   readonly n: number;
 }
 
+/** How a question came out; a direct reply without figures is `answered`, a figure that no report gives is `abstained`. */
 export type AnswerStatus = "answered" | "abstained" | "needs_clarification" | "fallback" | "out_of_scope";
 
 /** What leaves the graph. */

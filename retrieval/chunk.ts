@@ -1,6 +1,7 @@
 import type { Figure } from "./figure.ts";
 import type { Table } from "./table.ts";
 
+/** Running text, a table, or a page whose figures stand in a drawing. */
 export type ChunkKind = "prose" | "table" | "chart";
 
 /** A document is its sha256; the same name, company and fiscal year replaces it, anything else adds. */
