@@ -34,3 +34,15 @@ export { citationHtml, escapeHtml, superscriptCitations } from "./superscript.ts
 export { cleanText, safeLink, stripInvisible } from "./clean_text.ts";
 export type { Sentence } from "./sentences.ts";
 export { splitSentences } from "./sentences.ts";
+export type { GateVerdict } from "./gate.ts";
+export { contentGate, MIN_CONTEXT } from "./gate.ts";
+export type { FoundFlags } from "./coverage.ts";
+export { foundAfterGrading, missingCompanies, NOT_FOUND, saysNotFound, unfound } from "./coverage.ts";
+export type { Quality } from "./quality.ts";
+export { gradeQuality, passesQuality } from "./quality.ts";
+export type { Boilerplate, DroppedHit } from "./relevance.ts";
+export { dropBoilerplate } from "./relevance.ts";
+export { FENCE_RULE, fenceSources, fenceText } from "./fence.ts";
+export { unitNote } from "./unit_note.ts";
+export type { CoveredFigure, FallbackReason, StoreCoverage } from "./fallback.ts";
+export { exampleQuestions, fallbackText } from "./fallback.ts";
