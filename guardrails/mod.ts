@@ -46,3 +46,7 @@ export { FENCE_RULE, fenceSources, fenceText } from "./fence.ts";
 export { unitNote } from "./unit_note.ts";
 export type { CoveredFigure, FallbackReason, StoreCoverage } from "./fallback.ts";
 export { exampleQuestions, fallbackText } from "./fallback.ts";
+export type { LabelFault } from "./label.ts";
+export { buildLabel, checkLabel, labelOf, MAX_LABEL_WORDS } from "./label.ts";
+export type { TieOut } from "./verdict.ts";
+export { caveatOf, confidenceOf, judge, MAX_PARTIAL, uncheckedVerdict } from "./verdict.ts";

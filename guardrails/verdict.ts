@@ -1,0 +1,77 @@
+import type { Calculation, Claim, Confidence, Tie, Unsupported, Verdict } from "./answer.ts";
+import { labelOf } from "./label.ts";
+
+/** Most unsupported claims with which an answer still counts as partly grounded. */
+export const MAX_PARTIAL = 3;
+
+/** What the tie-out found: every claim with its tie, and the calculations that stand behind the derived ones. */
+export interface TieOut {
+  readonly claims: readonly { readonly claim: Claim; readonly tie: Tie }[];
+  readonly calculations: readonly Calculation[];
+}
+
+/**
+ * The verdict over a draft: no unsupported claim is yes, one to {@link MAX_PARTIAL} is partial, more is no; a draft
+ * that asserts no number has none. The same number said twice of the same thing is one claim.
+ *
+ * @param options.tickers company names as stored, for the labels
+ */
+export function judge(claims: TieOut["claims"], options: { readonly tickers: readonly string[] }): Verdict {
+  const unsupported = new Map<string, Unsupported>();
+  for (const { claim, tie } of claims) {
+    if (tie.status !== "unsupported") continue;
+    const key = [claim.company, claim.fiscalYear, claim.metric, claim.kind, claim.value].join("|");
+    if (!unsupported.has(key)) unsupported.set(key, { label: labelOf(claim, options), reason: tie.reason });
+  }
+  return {
+    grounded: groundedBy(claims.length, unsupported.size),
+    claims,
+    unsupported: [...unsupported.values()],
+  };
+}
+
+function groundedBy(claims: number, unsupported: number): Verdict["grounded"] {
+  if (claims === 0) return "none";
+  if (unsupported === 0) return "yes";
+  return unsupported <= MAX_PARTIAL ? "partial" : "no";
+}
+
+/** The confidence that is shown: derived from a check that ran, never asked of a model. null without claims. */
+export function confidenceOf(verdict: Verdict): Confidence | null {
+  switch (verdict.grounded) {
+    case "yes":
+      return "high";
+    case "partial":
+      return "medium";
+    case "no":
+      return "low";
+    case "none":
+      return null;
+    default:
+      return verdict.grounded satisfies never;
+  }
+}
+
+/**
+ * The caveat under an answer: it names each claim to distrust and repeats no value. High confidence attaches nothing,
+ * because a caveat on every answer is noise.
+ */
+export function caveatOf(verdict: Verdict): string | null {
+  if (verdict.unsupported.length === 0) return null;
+  const labels = [...new Set(verdict.unsupported.map(({ label }) => label))];
+  const what = labels.length === 1 ? "This figure" : "These figures";
+  return `${what} could not be verified against the retrieved documents: ${labels.join("; ")}.`;
+}
+
+/**
+ * The verdict where no check could run: never shown as high and never saved.
+ *
+ * @param draft whose numbers nobody has looked at
+ */
+export function uncheckedVerdict(): Verdict {
+  return {
+    grounded: "no",
+    claims: [],
+    unsupported: [{ label: "all figures of this answer", reason: "unrelated" }],
+  };
+}
