@@ -1,0 +1,156 @@
+import type { Calculation, CalculationInput } from "./answer.ts";
+import { showWorking, type ToolResult } from "./arithmetic.ts";
+import { evaluateExpression } from "./calculator.ts";
+import type { Formula, FormulaInput } from "./formulas.ts";
+import { formulaInputs } from "./formulas.ts";
+import { metricWords } from "./metric_words.ts";
+import { type CommonUnit, nameInputs } from "./operands.ts";
+
+/** How the values of several years become one. */
+export type OverYears = "average" | "growth" | "difference";
+
+/** A figure with the number of the source that holds it. */
+type Found = Pick<CalculationInput, "figure" | "n">;
+
+/** What a formula is applied to. */
+export interface FormulaRequest {
+  readonly company: string;
+  /** Fiscal years, ascending; several need {@link FormulaRequest.over}. */
+  readonly years: readonly number[];
+  /** How several years become one value; ignored for one year. `average` by default. */
+  readonly over?: OverYears;
+  /** The figure of a metric in a year, null where the sources give none. */
+  readonly find: (metric: string, fiscalYear: number) => Found | null;
+}
+
+/**
+ * Computes a measure of the formula book from figures of the sources. Of its alternatives the first is used whose
+ * inputs are all there; where none is, the error names what is missing in the first.
+ */
+export async function applyFormula(formula: Formula, request: FormulaRequest): Promise<ToolResult> {
+  const what = metricWords(formula.name);
+  let missing: readonly string[] = [];
+  for (const expression of formula.expressions) {
+    const bound = bind(expression, request);
+    if ("missing" in bound) {
+      missing = missing.length === 0 ? bound.missing : missing;
+      continue;
+    }
+    return await compute(formula, bound, request);
+  }
+  return { ok: false, error: `Cannot compute ${what}: missing ${missing.join(", ")}` };
+}
+
+interface Bound {
+  readonly expression: string;
+  readonly inputs: readonly CalculationInput[];
+}
+
+/** Puts input names in place of metric names, for each year. */
+function bind(expression: string, request: FormulaRequest): Bound | { readonly missing: readonly string[] } {
+  const needed = formulaInputs(expression);
+  const found = new Map<string, Found>();
+  const missing: string[] = [];
+  for (const year of request.years) {
+    for (const { metric, offset } of needed) {
+      const key = `${metric} ${year + offset}`;
+      const one = found.get(key) ?? request.find(metric, year + offset);
+      if (one === null) missing.push(`${metricWords(metric)} FY${year + offset}`);
+      else found.set(key, one);
+    }
+  }
+  if (missing.length > 0) return { missing: [...new Set(missing)] };
+  const keys = [...found.keys()];
+  const inputs = nameInputs([...found.values()]);
+  const nameOf = ({ metric, offset }: FormulaInput, year: number) =>
+    inputs[keys.indexOf(`${metric} ${year + offset}`)]!.name;
+  const parts = request.years.map((year) => substitute(expression, (input) => nameOf(input, year)));
+  return { expression: combine(parts, request.over ?? "average"), inputs };
+}
+
+function substitute(expression: string, nameOf: (input: FormulaInput) => string): string {
+  return expression.replace(/\b(avg|prior)\((\w+)\)|\b([a-z_]\w*)\b/g, (whole, wrapper, wrapped, bare) => {
+    if (wrapper === "prior") return nameOf({ metric: wrapped, offset: -1 });
+    if (wrapper === "avg") {
+      return `((${nameOf({ metric: wrapped, offset: -1 })} + ${nameOf({ metric: wrapped, offset: 0 })}) / 2)`;
+    }
+    return ["abs", "min", "max"].includes(bare) ? whole : nameOf({ metric: bare, offset: 0 });
+  });
+}
+
+function combine(parts: readonly string[], over: OverYears): string {
+  const [first, last] = [parts[0]!, parts.at(-1)!];
+  if (parts.length === 1) return first;
+  switch (over) {
+    case "average":
+      return `(${parts.map((part) => `(${part})`).join(" + ")}) / ${parts.length}`;
+    case "growth":
+      return `((${last}) - (${first})) / (${first})`;
+    case "difference":
+      return `(${last}) - (${first})`;
+    default:
+      return over satisfies never;
+  }
+}
+
+async function compute(formula: Formula, bound: Bound, request: FormulaRequest): Promise<ToolResult> {
+  const { inputs } = bound;
+  const what = metricWords(formula.name);
+  const figures = inputs.map(({ figure }) => figure);
+  const currencies = new Set(figures.map(({ currency }) => currency).filter((currency) => currency !== null));
+  if (currencies.size > 1) {
+    return {
+      ok: false,
+      error: `Cannot compute ${what}: the figures mix ${[...currencies].sort().join(" and ")}`,
+    };
+  }
+  const strangers = figures.filter(({ company }) => company !== request.company);
+  if (strangers.length > 0) {
+    return { ok: false, error: `Cannot compute ${what}: a figure is of ${strangers[0]!.company}` };
+  }
+  const isGrowth = request.over === "growth" && request.years.length > 1;
+  const isPercent = formula.kind === "percent" || isGrowth;
+  const expression = isPercent ? `${wrap(bound.expression)} * 100` : bound.expression;
+  const result = await evaluateExpression(
+    expression,
+    Object.fromEntries(inputs.map(({ name, figure }) => [name, figure.value])),
+  );
+  if (!result.ok) return { ok: false, error: `Cannot compute ${what}: ${result.error.split(": ").at(-1)}` };
+  const unit: CommonUnit = {
+    kind: isPercent ? "percent" : formula.kind,
+    currency: formula.kind === "money" && !isGrowth ? [...currencies][0] ?? null : null,
+    measure: measureOf(formula, request),
+  };
+  const calculation: Calculation = {
+    label: labelOf(formula, request),
+    operation: "expression",
+    metric: formula.name,
+    expression,
+    inputs,
+    value: result.value,
+    ...unit,
+    working: showWorking(expression, inputs, { value: result.value, unit }),
+  };
+  return { ok: true, calculation };
+}
+
+/** The difference of two percentages is in points. */
+function measureOf(formula: Formula, { years, over }: FormulaRequest): string | null {
+  const isDifference = over === "difference" && years.length > 1;
+  return isDifference && formula.kind === "percent"
+    ? "points"
+    : over === "growth" && years.length > 1
+    ? null
+    : formula.measure;
+}
+
+function labelOf(formula: Formula, { company, years, over = "average" }: FormulaRequest): string {
+  const words = metricWords(formula.name);
+  if (years.length === 1) return `${company} ${words} FY${years[0]}`;
+  return `${company} ${words} ${over} FY${years[0]} to FY${years.at(-1)}`;
+}
+
+/** Brackets what `* 100` would otherwise bind into. */
+function wrap(expression: string): string {
+  return /^[\w.]+ \/ [\w.]+$/.test(expression) ? expression : `(${expression})`;
+}

@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { exampleFigure } from "../retrieval/testing.ts";
+import { applyFormula } from "./apply_formula.ts";
+import { findFormulas, formulaInputs, formulaNamed, formulas, parseFormulas } from "./formulas.ts";
+import { evaluateExpression } from "./calculator.ts";
+import { recompute } from "./recompute.ts";
+
+/** A lookup of millions by metric and year, all of one company and currency. */
+function ledger(values: Readonly<Record<string, Readonly<Record<number, number>>>>) {
+  return (metric: string, fiscalYear: number) => {
+    const value = values[metric]?.[fiscalYear];
+    if (value === undefined) return null;
+    const example = exampleFigure();
+    const figure = exampleFigure({
+      metric,
+      printed: String(value),
+      value: String(value * 1_000_000),
+      period: { ...example.period, fiscalYear },
+    });
+    return { figure, n: 1 };
+  };
+}
+
+async function valueOf(name: string, values: Parameters<typeof ledger>[0]): Promise<number> {
+  const result = await applyFormula(formulaNamed(name)!, {
+    company: "ALD",
+    years: [2024],
+    find: ledger(values),
+  });
+  assert.ok(result.ok, result.ok ? "" : result.error);
+  return Number(result.calculation.value);
+}
+
+Deno.test("formulas() is a book of distinct names and aliases whose expressions all evaluate", async () => {
+  assert.ok(formulas().length >= 25);
+  const aliases = formulas().flatMap((formula) => formula.aliases.map((alias) => alias.toLowerCase()));
+  assert.equal(new Set(aliases).size, aliases.length);
+  for (const { name, expressions } of formulas()) {
+    for (const expression of expressions) {
+      const plain = expression.replace(/\b(?:avg|prior)\((\w+)\)/g, "$1");
+      const inputs = Object.fromEntries(formulaInputs(expression).map(({ metric }) => [metric, "7.5"]));
+      const result = await evaluateExpression(plain, inputs);
+      // Equal inputs make some denominators zero (x - x), which is arithmetic and not a fault of the book.
+      assert.ok(
+        result.ok || /divides by zero/.test(result.error),
+        `${name}: ${result.ok ? "" : result.error}`,
+      );
+    }
+  }
+});
+
+Deno.test("applyFormula() fixed asset turnover divides revenue by the average of two year ends", async () => {
+  const values = { revenue: { 2024: 300 }, property_plant_and_equipment: { 2023: 100, 2024: 140 } };
+  assert.equal(await valueOf("fixed_asset_turnover", values), 300 / ((100 + 140) / 2));
+});
+
+Deno.test("applyFormula() days payable outstanding divides average payables by purchases", async () => {
+  const values = {
+    accounts_payable: { 2023: 90, 2024: 110 },
+    cost_of_sales: { 2024: 720 },
+    inventories: { 2023: 50, 2024: 60 },
+  };
+  assert.equal(await valueOf("days_payable_outstanding", values), 365 * ((90 + 110) / 2) / (720 + 60 - 50));
+});
+
+Deno.test("applyFormula() days payable outstanding falls back to cost of sales without inventories", async () => {
+  const values = { accounts_payable: { 2023: 90, 2024: 110 }, cost_of_sales: { 2024: 730 } };
+  assert.equal(await valueOf("days_payable_outstanding", values), 365 * 100 / 730);
+});
+
+Deno.test("applyFormula() free cash flow takes capital expenditure as printed, in brackets or not", async () => {
+  const operating = { net_operating_cash_flow: { 2024: 100 } };
+  assert.equal(await valueOf("free_cash_flow", { ...operating, capital_expenditure: { 2024: -40 } }), 60e6);
+  assert.equal(await valueOf("free_cash_flow", { ...operating, capital_expenditure: { 2024: 40 } }), 60e6);
+});
+
+Deno.test("applyFormula() averages, compares and grows a measure over years", async () => {
+  const find = ledger({
+    operating_income: { 2022: 10, 2023: 20, 2024: 30 },
+    revenue: { 2022: 100, 2023: 100, 2024: 120 },
+  });
+  const formula = formulaNamed("operating_margin")!;
+  const over = async (kind: "average" | "growth" | "difference", years: readonly number[]) => {
+    const result = await applyFormula(formula, { company: "ALD", years, over: kind, find });
+    assert.ok(result.ok);
+    assert.equal(await recompute(result.calculation), result.calculation.value);
+    return result.calculation;
+  };
+  assert.equal((await over("average", [2022, 2023, 2024])).value.slice(0, 10), "18.3333333"); // (10 + 20 + 25) ÷ 3
+  const points = await over("difference", [2023, 2024]);
+  assert.deepEqual([points.value, points.kind, points.measure], ["5", "percent", "points"]); // 25 − 20
+  assert.equal((await over("growth", [2023, 2024])).value, "25"); // (25 − 20) ÷ 20
+});
+
+Deno.test("applyFormula() shows each figure with its source and keeps the company apart", async () => {
+  const find = ledger({ operating_income: { 2024: 30 }, revenue: { 2024: 120 } });
+  const formula = formulaNamed("operating_margin")!;
+  const result = await applyFormula(formula, { company: "ALD", years: [2024], find });
+  assert.ok(result.ok);
+  assert.equal(result.calculation.working, "30 US$M [1] ÷ 120 US$M [1] × 100 = 25.00%");
+  assert.equal(result.calculation.label, "ALD operating margin FY2024");
+  const other = await applyFormula(formula, { company: "BIR", years: [2024], find });
+  assert.match(other.ok ? "" : other.error, /a figure is of ALD/);
+});
+
+Deno.test("applyFormula() says what is missing and what cannot be divided", async () => {
+  const formula = formulaNamed("current_ratio")!;
+  const ask = (values: Parameters<typeof ledger>[0]) =>
+    applyFormula(formula, { company: "ALD", years: [2024], find: ledger(values) });
+  const missing = await ask({ total_current_assets: { 2024: 5 } });
+  assert.match(
+    missing.ok ? "" : missing.error,
+    /^Cannot compute current ratio: missing total current liabilities FY2024$/,
+  );
+  const zero = await ask({ total_current_assets: { 2024: 5 }, total_current_liabilities: { 2024: 0 } });
+  assert.match(zero.ok ? "" : zero.error, /^Cannot compute current ratio: it divides by zero$/);
+});
+
+Deno.test("findFormulas() takes the longest name and whole words only", () => {
+  const names = (text: string) => findFormulas(text).map(({ formula }) => formula.name);
+  assert.deepEqual(names("What is the unadjusted EBITDA % margin?"), ["unadjusted_ebitda_margin"]);
+  assert.deepEqual(names("the working capital ratio and working capital"), [
+    "current_ratio",
+    "working_capital",
+  ]);
+  assert.deepEqual(names("EBITDA-margin"), ["ebitda_margin"]);
+  assert.deepEqual(names("BHP 2024财年的毛利率是多少"), ["gross_margin"]);
+  assert.deepEqual(names("DSO rose; dso as a word did not; DSOX"), ["days_sales_outstanding"]);
+  assert.deepEqual(names("revenue"), []);
+});
+
+Deno.test("parseFormulas() refuses a book with a hole", () => {
+  const header = "name\taliases\tchinese\texpression\tkind\tmeasure\tdefinition\n";
+  assert.throws(
+    () => parseFormulas(`${header}a\tA\t\tx / y\tpercentage\t\twords`),
+    /line 2: "percentage" is no kind/,
+  );
+  assert.throws(() => parseFormulas(`${header}a\tA\t\t\tratio\t\twords`), /a cell is empty/);
+  assert.throws(
+    () => parseFormulas(`${header}a\tA\t\tx\tratio\t\tw\na\tB\t\tx\tratio\t\tw`),
+    /line 3: the name/,
+  );
+});
