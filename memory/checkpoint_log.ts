@@ -92,37 +92,72 @@ export function decodeColumn(row: DbRow, column: "body" | "metadata"): unknown {
   return decodeState(String(row[column]), { kinds: CHECKPOINT_KINDS });
 }
 
-/** Values of the named versions, the last one saved of each; a version whose value was never saved is left out. */
-export async function readValues(
-  db: Db,
-  { owner, thread, ns }: CheckpointPlace,
-  { versions }: { readonly versions: ChannelVersions },
-): Promise<Record<string, unknown>> {
-  const wanted = Object.entries(versions).map(([channel, version]) => [channel, String(version)]);
-  if (wanted.length === 0) return {};
-  const rows = await db.all(
-    `SELECT channel, format, body FROM checkpoint_log WHERE owner = ? AND thread = ? AND ns = ? AND kind = 'value'
-     AND (channel, version) IN (${wanted.map(() => "(?, ?)").join(", ")}) ORDER BY saved`,
-    [owner, thread, ns, ...wanted.flat()],
-  );
-  const last = new Map(rows.map((row) => [String(row["channel"]), row]));
-  return Object.fromEntries([...last].map(([channel, row]) => [channel, decodeColumn(row, "body")]));
+/** Names one checkpoint. */
+export interface CheckpointName {
+  readonly thread: string;
+  readonly ns: string;
+  readonly id: string;
 }
 
 /**
- * Writes on top of the checkpoint `id`, in the order in which the framework applies them, so that a replay gives the
- * same state. Of a write that was saved twice the first counts, in special channels (error, interrupt, resume) the last.
+ * Channel values of several checkpoints of one owner, in their order; `versions` is what each holds.
+ * Of a value that was saved twice the last counts; one that was never saved is left out.
+ */
+export async function readValues(
+  db: Db,
+  owner: string,
+  { of }: { readonly of: readonly (CheckpointName & { readonly versions: ChannelVersions })[] },
+): Promise<readonly Record<string, unknown>[]> {
+  const wanted = of.map(({ thread, ns, versions }) =>
+    Object.entries(versions).map(([channel, version]) => ({
+      channel,
+      key: [thread, ns, channel, String(version)],
+    }))
+  );
+  const keys = new Map(wanted.flat().map(({ key }) => [JSON.stringify(key), key]));
+  const rows = await readByKey(db, {
+    owner,
+    kind: "value",
+    columns: ["thread", "ns", "channel", "version"],
+    others: [],
+    keys: [...keys.values()],
+  });
+  const last = new Map(rows.map((row) => [
+    JSON.stringify([row["thread"], row["ns"], row["channel"], row["version"]]),
+    row,
+  ]));
+  return wanted.map((channels) =>
+    Object.fromEntries(channels.flatMap(({ channel, key }) => {
+      // Decoded for each checkpoint, so that none shares an object with another.
+      const row = last.get(JSON.stringify(key));
+      return row === undefined ? [] : [[channel, decodeColumn(row, "body")]];
+    }))
+  );
+}
+
+/**
+ * Writes on top of several checkpoints of one owner, each in the order in which the framework applies them, so that a
+ * replay gives the same state. Of a write that was saved twice the first counts, in special channels (error,
+ * interrupt, resume) the last.
  */
 export async function readWrites(
   db: Db,
-  { owner, thread, ns }: CheckpointPlace,
-  { id }: { readonly id: string },
-): Promise<CheckpointPendingWrite[]> {
-  const rows = await db.all(
-    `SELECT task, idx, path, channel, format, body FROM checkpoint_log
-     WHERE owner = ? AND thread = ? AND ns = ? AND kind = 'write' AND id = ? ORDER BY saved`,
-    [owner, thread, ns, id],
-  );
+  owner: string,
+  { of }: { readonly of: readonly CheckpointName[] },
+): Promise<readonly CheckpointPendingWrite[][]> {
+  const keys = of.map(({ thread, ns, id }) => [thread, ns, id]);
+  const rows = await readByKey(db, {
+    owner,
+    kind: "write",
+    columns: ["thread", "ns", "id"],
+    others: ["task", "idx", "path", "channel"],
+    keys,
+  });
+  const groups = Map.groupBy(rows, (row) => JSON.stringify([row["thread"], row["ns"], row["id"]]));
+  return keys.map((key) => orderWrites(groups.get(JSON.stringify(key)) ?? []));
+}
+
+function orderWrites(rows: readonly DbRow[]): CheckpointPendingWrite[] {
   const counted = new Map<string, { readonly at: WritesSortKey; readonly row: DbRow }>();
   for (const row of rows) {
     const [task, idx] = [String(row["task"]), Number(row["idx"])];
@@ -133,4 +168,27 @@ export async function readWrites(
   return [...counted.values()]
     .sort((a, b) => compareWritesSortKeys(a.at, b.at))
     .map(({ row }) => [String(row["task"]), String(row["channel"]), decodeColumn(row, "body")]);
+}
+
+/** Rows whose `columns` are one of `keys`, in the order in which they were saved. */
+async function readByKey(
+  db: Db,
+  { owner, kind, columns, others, keys }: {
+    readonly owner: string;
+    readonly kind: LogEntry["kind"];
+    readonly columns: readonly string[];
+    readonly others: readonly string[];
+    readonly keys: readonly (readonly string[])[];
+  },
+): Promise<readonly DbRow[]> {
+  if (keys.length === 0) return [];
+  const key = `(${columns.map(() => "?").join(", ")})`;
+  // Columns by name: each one that is not needed costs a trip's tenth.
+  return await db.all(
+    `SELECT ${
+      [...columns, ...others, "format", "body"].join(", ")
+    } FROM checkpoint_log WHERE owner = ? AND kind = ?
+     AND (${columns.join(", ")}) IN (${keys.map(() => key).join(", ")}) ORDER BY saved`,
+    [owner, kind, ...keys.flat()],
+  );
 }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { RunnableConfig } from "@langchain/core/runnables";
 import {
   BaseCheckpointSaver,
@@ -13,40 +12,32 @@ import {
   TASKS,
   WRITES_IDX_MAP,
 } from "@langchain/langgraph-checkpoint";
-import { z } from "zod";
 import type { Db, DbRow, DbValue } from "../retrieval/mod.ts";
+import { HEAD_COLUMNS, isSavedAgain, matchesMetadata, parseCheckpoint, readHead } from "./checkpoint_head.ts";
 import { CHECKPOINT_KINDS } from "./checkpoint_kinds.ts";
-import { type CheckpointPlace, ownerOf, placeOf, toConfig } from "./checkpoint_place.ts";
 import {
-  CHECKPOINT_LOG,
-  decodeColumn,
-  type LogEntry,
-  readValues,
-  readWrites,
-  toLogRow,
-} from "./checkpoint_log.ts";
+  type CheckpointOwner,
+  type CheckpointPlace,
+  ownerOf,
+  placeOf,
+  toConfig,
+} from "./checkpoint_place.ts";
+import { CHECKPOINT_LOG, type LogEntry, readValues, readWrites, toLogRow } from "./checkpoint_log.ts";
 import { decodeState } from "./decode_state.ts";
 import { encodeState } from "./encode_state.ts";
 import { GroupCommit } from "./group_commit.ts";
 import { MEMORY_MIGRATIONS } from "./migrations.ts";
 
-const Versions = z.record(z.string(), z.union([z.number(), z.string()]));
-
-/** A checkpoint as saved, without its channel values. Versions of the framework's form up to 4 are understood. */
-const SavedCheckpoint = z.looseObject({
-  v: z.number().int().min(1).max(4),
-  id: z.string(),
-  ts: z.string(),
-  channel_versions: Versions,
-  versions_seen: z.record(z.string(), Versions),
-});
+/** Checkpoints that are listed with one trip to the store. */
+const PAGE = 25;
 
 /**
  * Keeps the checkpoints of graphs in the one store.
  *
  * Every row carries an owner: `configurable.owner` where a call names one, else the owner that the saver was made
  * with. Threads of different owners never meet, even under the same id. A channel's value is kept once per version.
- * What arrives together is committed together, and each promise resolves when its own part is on disk.
+ * What arrives together is committed together. A promise resolves when its part is on disk, or when a part that builds
+ * on it has been handed in, whose own promise then stands for both: a run that has ended is on disk as a whole.
  * State beyond plain data comes back as it was, or is refused by path and class when it is saved.
  *
  * @example
@@ -142,13 +133,13 @@ export class DuckdbSaver extends BaseCheckpointSaver {
     const id = getCheckpointId(config);
     await this.#settle();
     const [row] = await this.#db.all(
-      `SELECT * FROM checkpoint_log WHERE owner = ? AND thread = ? AND ns = ? AND kind = 'checkpoint' ${
+      `SELECT ${HEAD_COLUMNS} FROM checkpoint_log WHERE owner = ? AND thread = ? AND ns = ? AND kind = 'checkpoint' ${
         id === "" ? "" : "AND id = ?"
       }
        ORDER BY id DESC, saved DESC LIMIT 1`,
       [place.owner, place.thread, place.ns, ...(id === "" ? [] : [id])],
     );
-    return row === undefined ? undefined : await this.#read(row, place);
+    return row === undefined ? undefined : (await this.#read([row], place))[0];
   }
 
   /** Checkpoints of a thread, or without one of all threads of the owner, newest first. */
@@ -169,18 +160,15 @@ export class DuckdbSaver extends BaseCheckpointSaver {
     const given = conditions.flatMap(([sql, value]) => value === undefined ? [] : [{ sql, value }]);
     await this.#settle();
     const rows = await this.#db.all(
-      `SELECT DISTINCT ON (id, thread, ns) * FROM checkpoint_log WHERE ${
-        given.map(({ sql }) => sql).join(" AND ")
-      }
+      `SELECT ${HEAD_COLUMNS} FROM checkpoint_log WHERE ${given.map(({ sql }) => sql).join(" AND ")}
        ORDER BY id DESC, thread, ns, saved DESC`,
       given.map(({ value }) => value),
     );
-    let left = limit;
-    for (const row of rows) {
-      if (left <= 0) return;
-      if (!matches(row, filter)) continue;
-      left -= 1;
-      yield await this.#read(row, { owner, named, thread: String(row["thread"]), ns: String(row["ns"]) });
+    const wanted = rows
+      .filter((row, at) => !isSavedAgain(row, rows[at - 1]) && matchesMetadata(row, filter))
+      .slice(0, Math.max(0, limit));
+    for (let at = 0; at < wanted.length; at += PAGE) {
+      yield* await this.#read(wanted.slice(at, at + PAGE), { owner, named });
     }
   }
 
@@ -190,30 +178,37 @@ export class DuckdbSaver extends BaseCheckpointSaver {
     await this.#db.run("DELETE FROM checkpoint_log WHERE owner = ? AND thread = ?", [owner, threadId]);
   }
 
-  async #read(row: DbRow, place: CheckpointPlace): Promise<CheckpointTuple> {
-    const id = String(row["id"]);
-    const parent = row["parent"] === null ? null : String(row["parent"]);
-    const saved = parseCheckpoint(decodeColumn(row, "body"));
-    const state = await readValues(this.#db, place, { versions: saved.channel_versions });
-    const checkpoint = { ...saved, channel_values: state };
-    if (saved.v < 4 && parent !== null) await this.#movePendingSends(checkpoint, { place, parent });
-    return {
-      config: toConfig(place, id),
-      checkpoint,
-      metadata: decodeColumn(row, "metadata") as CheckpointMetadata,
-      pendingWrites: await readWrites(this.#db, place, { id }),
-      ...(parent === null ? {} : { parentConfig: toConfig(place, parent) }),
-    };
+  async #read(
+    rows: readonly DbRow[],
+    { owner, named }: CheckpointOwner,
+  ): Promise<readonly CheckpointTuple[]> {
+    const heads = rows.map((row) => readHead(row, { owner, named }));
+    const of = heads.map(({ place, id, saved }) => ({ ...place, id, versions: saved.channel_versions }));
+    const states = await readValues(this.#db, owner, { of });
+    const writes = await readWrites(this.#db, owner, { of });
+    return await Promise.all(heads.map(async ({ place, id, parent, saved, metadata }, at) => {
+      const checkpoint = { ...saved, channel_values: states[at] ?? {} };
+      if (saved.v < 4 && parent !== null) await this.#movePendingSends(checkpoint, { ...place, id: parent });
+      return {
+        config: toConfig(place, id),
+        checkpoint,
+        metadata,
+        pendingWrites: writes[at] ?? [],
+        ...(parent === null ? {} : { parentConfig: toConfig(place, parent) }),
+      };
+    }));
   }
 
   /** Before form 4 the packets that a step sent stood among the writes of the parent; now they are a channel. */
   async #movePendingSends(
     checkpoint: Checkpoint,
-    { place, parent }: { readonly place: CheckpointPlace; readonly parent: string },
+    parent: CheckpointPlace & { readonly id: string },
   ): Promise<void> {
-    const sends = (await readWrites(this.#db, place, { id: parent })).filter(([, name]) => name === TASKS);
+    const [writes = []] = await readWrites(this.#db, parent.owner, { of: [parent] });
     const versions = Object.values(checkpoint.channel_versions);
-    checkpoint.channel_values[TASKS] = sends.map(([, , value]) => value);
+    checkpoint.channel_values[TASKS] = writes.filter(([, name]) => name === TASKS).map(([, , value]) =>
+      value
+    );
     checkpoint.channel_versions[TASKS] = versions.length > 0
       ? maxChannelVersion(...versions)
       : this.getNextVersion(undefined);
@@ -248,19 +243,4 @@ function linksOf(
   if (last?.kind === "write") return { on: name(last.id) };
   if (last?.kind !== "checkpoint") return {};
   return { as: name(last.id), ...(last.parent === null ? {} : { on: name(last.parent) }) };
-}
-
-function parseCheckpoint(value: unknown): z.infer<typeof SavedCheckpoint> {
-  const parsed = SavedCheckpoint.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new Error("Cannot use a checkpoint: its form is not the one that this version knows", {
-    cause: parsed.error,
-  });
-}
-
-function matches(row: DbRow, filter: Readonly<Record<string, unknown>>): boolean {
-  const wanted = Object.entries(filter);
-  if (wanted.length === 0) return true;
-  const metadata = new Map(Object.entries(decodeColumn(row, "metadata") as object));
-  return wanted.every(([name, value]) => isDeepStrictEqual(metadata.get(name), value));
 }

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const CONFIG = new URL("../deno.json", import.meta.url);
+
+interface PermissionSet {
+  readonly net?: unknown;
+  readonly run?: unknown;
+  readonly write?: unknown;
+}
+
+/** Runs a script in a folder of its own with the repository's configuration. */
+async function runScript(
+  source: string,
+  { name, args, env = {} }: {
+    readonly name: string;
+    readonly args: readonly string[];
+    readonly env?: Readonly<Record<string, string>>;
+  },
+): Promise<{ readonly code: number; readonly out: string }> {
+  const folder = await mkdtemp(join(tmpdir(), "tieout-config-"));
+  await writeFile(join(folder, name), source);
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: [...args, "--no-prompt", "--no-lock", "--config", CONFIG.pathname, join(folder, name)],
+    env: { NO_COLOR: "1", ...env },
+  }).output();
+  await rm(folder, { recursive: true });
+  return { code, out: new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr) };
+}
+
+Deno.test("deno.json switches the sanitizers of tests on", async () => {
+  const { code, out } = await runScript(
+    `Deno.test("timer", () => void setTimeout(() => {}, 60_000));
+     Deno.test("file", async () => void await Deno.open(import.meta.filename!));`,
+    { name: "leak_test.ts", args: ["test", "-P=test"] },
+  );
+  assert.equal(code, 1);
+  assert.match(out, /0 passed \| 2 failed/);
+  assert.equal(out.match(/Leaks detected/g)?.length, 2, out);
+});
+
+Deno.test("deno.json gives the network to no set but loopback, and processes only to tests", async () => {
+  const { permissions } = JSON.parse(await Deno.readTextFile(CONFIG)) as {
+    readonly permissions: Readonly<Record<string, PermissionSet>>;
+  };
+  for (const [name, { net, run }] of Object.entries(permissions)) {
+    if (/live|serve/.test(name)) continue;
+    assert.deepEqual(net, name === "loopback" ? ["127.0.0.1"] : undefined, name);
+    assert.equal(run !== undefined, ["test", "loopback"].includes(name), name);
+  }
+  assert.equal(permissions["tables"]?.write, undefined);
+});
+
+Deno.test("deno.json lets ask read its own variables alone, so that nothing switches tracing on", async () => {
+  const { code, out } = await runScript(
+    `const read = (name: string) => String(Deno.env.get(name));
+     console.log(["TIEOUT_STORE", "LANGSMITH_TRACING", "LANGSMITH_API_KEY", "HOME"].map(read).join());
+     try { await Deno.connect({ hostname: "127.0.0.1", port: 9 }); } catch (error) { console.log((error as Error).name); }`,
+    {
+      name: "probe.ts",
+      args: ["run", "-P=ask"],
+      env: { TIEOUT_STORE: "here", LANGSMITH_TRACING: "true", LANGSMITH_API_KEY: "key" },
+    },
+  );
+  assert.equal(code, 0, out);
+  assert.match(out, /here,undefined,undefined,undefined\nNotCapable\n/);
+});
