@@ -37,3 +37,16 @@ export type { ChunkStore, PutResult } from "./store/chunk_store.ts";
 export { openDb } from "./store/open_db.ts";
 export { duckdbChunkStore } from "./store/chunk_store_duckdb.ts";
 export { memoryChunkStore } from "./store/chunk_store_memory.ts";
+export type { Metric } from "./metric_book.ts";
+export {
+  admissibleMetrics,
+  allMetrics,
+  findMetric,
+  homeStatement,
+  metricNames,
+  standardMetric,
+} from "./metric.ts";
+export type { MetricMention } from "./find_metrics.ts";
+export { findMetrics } from "./find_metrics.ts";
+export type { TokenizeOptions } from "./tokenize.ts";
+export { STOP_WORDS, tokenize, TOKENIZER_VERSION } from "./tokenize.ts";

@@ -1,0 +1,94 @@
+import type { Statement } from "./figure.ts";
+import { type LabelWord, labelWords } from "./label_words.ts";
+import { chooseMetric, metricBook } from "./metric_book.ts";
+import { normalizeText } from "./normalize_text.ts";
+
+/** A metric that a text mentions; offsets in `normalizeText(text)`. */
+export interface MetricMention {
+  readonly metric: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** How many words may stand between the parts of a split name ("iron ore did Fortescue ship"). */
+const GAP = 4;
+
+/**
+ * The line items that a question mentions, in order, each once: at each place the longest name counts ("operating profit
+ * margin" is no operating profit). `statement` is the one that the question names; it decides between homonyms.
+ */
+export function findMetrics(
+  question: string,
+  { statement = null }: { readonly statement?: Statement | null } = {},
+): readonly MetricMention[] {
+  const words = labelWords(question);
+  const plain = [...findHan(question), ...findNames(words, statement)]
+    .sort((a, b) => a.start - b.start || b.end - a.end);
+  const mentions: MetricMention[] = [];
+  for (const mention of plain) {
+    if (mention.start >= (mentions.at(-1)?.end ?? 0)) mentions.push(mention);
+  }
+  // A name that stands together says more than one that is pieced together across it.
+  for (const mention of findSplit(words)) {
+    if (!mentions.some(({ start, end }) => mention.start < end && start < mention.end)) {
+      mentions.push(mention);
+    }
+  }
+  return mentions.sort((a, b) => a.start - b.start)
+    .filter(({ metric }, index) => mentions.findIndex((one) => one.metric === metric) === index);
+}
+
+function findNames(words: readonly LabelWord[], statement: Statement | null): MetricMention[] {
+  const { asked, longest } = metricBook();
+  const mentions: MetricMention[] = [];
+  let at = 0;
+  while (at < words.length) {
+    let taken = 1;
+    for (let length = Math.min(longest, words.length - at); length > 0; length--) {
+      const span = words.slice(at, at + length);
+      const metric = chooseMetric(asked.get(span.map(({ word }) => word).join(" ")), statement);
+      if (metric === null) continue;
+      mentions.push(mention(metric, span));
+      taken = length;
+      break;
+    }
+    at += taken;
+  }
+  return mentions;
+}
+
+function findSplit(words: readonly LabelWord[]): MetricMention[] {
+  const startsWith = (at: number, part: readonly string[]) =>
+    part.every((word, i) => stem(words[at + i]?.word) === stem(word));
+  return metricBook().split.flatMap(({ metric, first, second }) => {
+    for (let at = 0; at < words.length; at++) {
+      if (!startsWith(at, first)) continue;
+      for (let gap = 1; gap <= GAP; gap++) {
+        const from = at + first.length + gap;
+        if (startsWith(from, second)) return [mention(metric, words.slice(at, from + second.length))];
+      }
+    }
+    return [];
+  });
+}
+
+/** Verbs stand in any form: "ship", "shipped", "shipping". */
+function stem(word: string | undefined): string {
+  return word === undefined ? "" : word.replace(/(?:ped|ping|ed|ing|d)$/, "").replace(/e$/, "");
+}
+
+function findHan(question: string): MetricMention[] {
+  if (!/\p{sc=Han}/u.test(question)) return [];
+  const text = normalizeText(question);
+  return metricBook().han.flatMap(({ name, metric }) =>
+    [...text.matchAll(new RegExp(RegExp.escape(name), "gu"))].map(({ index }) => ({
+      metric,
+      start: index,
+      end: index + name.length,
+    }))
+  );
+}
+
+function mention(metric: string, span: readonly LabelWord[]): MetricMention {
+  return { metric, start: span[0]?.start ?? 0, end: span.at(-1)?.end ?? 0 };
+}
