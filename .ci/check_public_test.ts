@@ -31,7 +31,7 @@ const ADDRESSES: readonly (readonly [path: string, line: string, found: boolean]
   ["README.md", url("/registry.example.org/npm/"), true],
   ["README.md", url("/example.org/artifactory/api"), true],
   ["a.sh", url("/pypi.org/simple"), true],
-  [".npmrc", "registry = //127.0.0.1:4873", true],
+  [".npmrc", `${"registry"} = //127.0.0.1:4873`, true],
   ["README.md", `npx -y deno@2.9.6 task ask, ${url("/docs.deno.com/runtime/")}`, false],
   ["retrieval/a.ts", `const registry: Record<string, Handler> = {};`, false],
 ];
