@@ -23,11 +23,21 @@ export interface Claim {
   readonly currency: string | null;
   /** What is counted; `points` for percentage points, which are no percent. */
   readonly measure: string | null;
+  /** `change` for "rose 3 %" and "up by US$2bn", whose number is no level of the metric but its movement; the sign says which way. */
+  readonly aspect: "level" | "change";
   /** null where the draft names none. */
   readonly company: string | null;
   readonly fiscalYear: number | null;
+  /** `half` and `quarter` with their number, null for a whole year and where nothing is said. */
+  readonly part: { readonly kind: "half" | "quarter"; readonly number: number } | null;
   /** Standard name of a line item or of a measure of the formula book. */
   readonly metric: string | null;
+  /** What else the sentence names, for arithmetic over it. */
+  readonly also: {
+    readonly companies: readonly string[];
+    readonly years: readonly number[];
+    readonly metrics: readonly string[];
+  };
   /** The sentence that it stands in, without markers: where no standard name fits, its words name the row. */
   readonly sentence: string;
   /** Hedged or announced as a trend ("about", "is expected to"). */
@@ -52,7 +62,13 @@ export type TieFault =
 /** How one claim came out. */
 export type Tie =
   | { readonly status: "tied"; readonly figure: Figure; readonly source: number }
-  | { readonly status: "derived"; readonly calculation: number }
+  | {
+    readonly status: "derived";
+    /** Index into the calculations that came with the ties. */
+    readonly calculation: number;
+  }
+  /** The whole sentence stands word for word in a source. */
+  | { readonly status: "quoted"; readonly source: number }
   | {
     readonly status: "unsupported";
     readonly reason: UnsupportedReason;

@@ -50,7 +50,7 @@ Deno.test("formulas() is a book of distinct names and aliases whose expressions 
 });
 
 Deno.test("applyFormula() fixed asset turnover divides revenue by the average of two year ends", async () => {
-  const values = { revenue: { 2024: 300 }, property_plant_and_equipment: { 2023: 100, 2024: 140 } };
+  const values = { revenue: { 2024: 300 }, ppe_net: { 2023: 100, 2024: 140 } };
   assert.equal(await valueOf("fixed_asset_turnover", values), 300 / ((100 + 140) / 2));
 });
 
@@ -69,14 +69,14 @@ Deno.test("applyFormula() days payable outstanding falls back to cost of sales w
 });
 
 Deno.test("applyFormula() free cash flow takes capital expenditure as printed, in brackets or not", async () => {
-  const operating = { net_operating_cash_flow: { 2024: 100 } };
+  const operating = { operating_cash_flow: { 2024: 100 } };
   assert.equal(await valueOf("free_cash_flow", { ...operating, capital_expenditure: { 2024: -40 } }), 60e6);
   assert.equal(await valueOf("free_cash_flow", { ...operating, capital_expenditure: { 2024: 40 } }), 60e6);
 });
 
 Deno.test("applyFormula() averages, compares and grows a measure over years", async () => {
   const find = ledger({
-    operating_income: { 2022: 10, 2023: 20, 2024: 30 },
+    operating_profit: { 2022: 10, 2023: 20, 2024: 30 },
     revenue: { 2022: 100, 2023: 100, 2024: 120 },
   });
   const formula = formulaNamed("operating_margin")!;
@@ -93,7 +93,7 @@ Deno.test("applyFormula() averages, compares and grows a measure over years", as
 });
 
 Deno.test("applyFormula() shows each figure with its source and keeps the company apart", async () => {
-  const find = ledger({ operating_income: { 2024: 30 }, revenue: { 2024: 120 } });
+  const find = ledger({ operating_profit: { 2024: 30 }, revenue: { 2024: 120 } });
   const formula = formulaNamed("operating_margin")!;
   const result = await applyFormula(formula, { company: "ALD", years: [2024], find });
   assert.ok(result.ok);
@@ -121,7 +121,7 @@ Deno.test("findFormulas() takes the longest name and whole words only", () => {
   assert.deepEqual(names("What is the unadjusted EBITDA % margin?"), ["unadjusted_ebitda_margin"]);
   assert.deepEqual(names("the working capital ratio and working capital"), [
     "current_ratio",
-    "working_capital",
+    "net_working_capital",
   ]);
   assert.deepEqual(names("EBITDA-margin"), ["ebitda_margin"]);
   assert.deepEqual(names("BHP 2024财年的毛利率是多少"), ["gross_margin"]);
@@ -140,4 +140,15 @@ Deno.test("parseFormulas() refuses a book with a hole", () => {
     () => parseFormulas(`${header}a\tA\t\tx\tratio\t\tw\na\tB\t\tx\tratio\t\tw`),
     /line 3: the name/,
   );
+});
+
+Deno.test("formulas() computes from standard metric names alone", () => {
+  const [, ...rows] = Deno.readTextFileSync(new URL("../retrieval/metrics.tsv", import.meta.url)).trimEnd()
+    .split("\n");
+  const standard = new Set(rows.map((row) => row.split("\t")[0]));
+  for (const { name, expressions } of formulas()) {
+    for (const { metric } of expressions.flatMap(formulaInputs)) {
+      assert.ok(standard.has(metric), `${name}: ${metric}`);
+    }
+  }
 });

@@ -1,21 +1,20 @@
 /** Written in capitals wherever they stand in a name. */
-const ACRONYMS: ReadonlySet<string> = new Set([
-  "ebit",
-  "ebitda",
-  "eps",
-  "roa",
-  "roe",
-  "roce",
-  "fcf",
-  "dpo",
-  "dso",
-  "dio",
-  "ppe",
-  "rd",
-  "sga",
-]);
+const ACRONYMS: ReadonlySet<string> = new Set(["ebit", "ebitda", "ebitdar", "eps", "nci", "sga"]);
+
+/** Names whose words alone do not read as one would say them. */
+const SAID: Readonly<Record<string, string>> = {
+  ppe_net: "net PP&E",
+  nci_profit: "profit of non-controlling interests",
+  nci_equity: "equity of non-controlling interests",
+  research_development: "research and development",
+  selling_general_admin: "selling, general and administrative",
+  depreciation_amortization: "depreciation and amortization",
+  capex_to_revenue: "capital expenditure to revenue",
+  sga_to_revenue: "SG&A to revenue",
+};
 
 /** A standard name as words: `net_operating_cash_flow` → "net operating cash flow", `ebitda_margin` → "EBITDA margin". */
 export function metricWords(metric: string): string {
-  return metric.split("_").map((word) => ACRONYMS.has(word) ? word.toUpperCase() : word).join(" ");
+  return SAID[metric] ??
+    metric.split("_").map((word) => ACRONYMS.has(word) ? word.toUpperCase() : word).join(" ");
 }

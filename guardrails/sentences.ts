@@ -12,7 +12,7 @@ const ABBREVIATION =
 
 /** A possible end: stop marks, with quotes, brackets and citation markers behind them. */
 const END =
-  /[.!?](?:["'”’)\]]*)(?:[ \t]*(?:\[[^\][\n]{1,30}\]|【[^】\n]{1,40}】))*(?=\s|$)|[。！？](?:[ \t]*(?:\[[^\][\n]{1,30}\]|【[^】\n]{1,40}】))*/g;
+  /(?:[.!?]|;(?=\s+\D))(?:["'”’)\]]*)(?:[ \t]*(?:\[[^\][\n]{1,30}\]|【[^】\n]{1,40}】))*(?=\s|$)|[。！？](?:[ \t]*(?:\[[^\][\n]{1,30}\]|【[^】\n]{1,40}】))*/g;
 
 /**
  * Splits a text into sentences, with the citation markers behind a full stop still part of theirs.
@@ -38,6 +38,7 @@ function splitLine(line: string): readonly (readonly [number, number])[] {
   for (const match of line.matchAll(END)) {
     const stop = match.index + 1;
     const to = match.index + match[0].length;
+    if (/^\s*(?:[-*•]\s+)?\d{1,3}\.$/.test(line.slice(from, stop))) continue;
     if (ABBREVIATION.test(line.slice(from, stop)) && !/[\]】]$/.test(match[0])) continue;
     if (line.slice(from, to).trim() !== "") spans.push([from, to]);
     from = to;

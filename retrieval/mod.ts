@@ -48,5 +48,6 @@ export {
 } from "./metric.ts";
 export type { MetricMention } from "./find_metrics.ts";
 export { findMetrics } from "./find_metrics.ts";
+export { normalizeText } from "./normalize_text.ts";
 export type { TokenizeOptions } from "./tokenize.ts";
 export { STOP_WORDS, tokenize, TOKENIZER_VERSION } from "./tokenize.ts";

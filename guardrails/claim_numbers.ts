@@ -1,0 +1,173 @@
+import { Decimal } from "decimal.js";
+import type { Amount, FigureKind } from "../retrieval/mod.ts";
+import { findAmounts, parseUnit, shiftDecimal } from "../retrieval/mod.ts";
+
+/** A number of running text with the unit that stands at it. */
+export interface ClaimNumber {
+  readonly printed: string;
+  readonly start: number;
+  readonly end: number;
+  /** Exact decimal in the main unit, percent in points. */
+  readonly value: string;
+  /** Half of the last printed digit, in the main unit. */
+  readonly tolerance: string;
+  readonly kind: FigureKind | null;
+  readonly currency: string | null;
+  readonly measure: string | null;
+}
+
+/** Most characters behind a number that can belong to its unit: "million United States dollars per share". */
+const UNIT_LENGTH = 44;
+
+/** Where a unit ends at the latest. */
+const UNIT_STOP = /[,;()[\]|=×÷*+\n:]|\.(?:\s|$)|\s[-–−]\s/;
+
+/** A range gives both ends the unit of the second. */
+const RANGE = /^\s?(?:-|–|~|to|and|或|至|到)\s?$/i;
+
+/** Chinese scale words and currencies stand behind the number. */
+const CHINESE = /^\s?(万亿|百万|十亿|千万|亿|万|千)?(美元|澳元|港元|欧元|英镑|人民币|加元|日元|元)?/;
+const CHINESE_SCALE: Readonly<Record<string, number>> = {
+  万亿: 12,
+  十亿: 9,
+  亿: 8,
+  千万: 7,
+  百万: 6,
+  万: 4,
+  千: 3,
+};
+const CHINESE_CURRENCY: Readonly<Record<string, string>> = {
+  美元: "USD",
+  澳元: "AUD",
+  港元: "HKD",
+  欧元: "EUR",
+  英镑: "GBP",
+  人民币: "CNY",
+  加元: "CAD",
+  日元: "JPY",
+  元: "CNY",
+};
+
+const PER_SHARE =
+  /^\s*(?:per|a|an|each|\/)\s*(?:\w+\s+){0,2}?(?:shares?|securit(?:y|ies)|ADS|ADR|units?)\b|^\s*每股/i;
+
+/**
+ * The numbers of a text with value, unit and the rounding that their print implies. The caller blanks out what is no
+ * number of substance (dates, markers, page numbers), keeping the length, so that offsets hold.
+ */
+export function findClaimNumbers(text: string): readonly ClaimNumber[] {
+  // A hyphen between two numbers is a range; left in place, the second would count as part of a name.
+  const plain = text.replace(/(?<=\d\s?%?)[-–](?=[^\s\w]{0,3}\d)/g, "~");
+  const found = findAmounts(plain).map(({ amount, start, end }) => readNumber(plain, { amount, start, end }));
+  return found.map((one, index) => {
+    const [last, next] = [found[index - 1], found[index + 1]];
+    if (isRange(plain, one, next)) {
+      return toNumber(text, one, { ...next!.unit, currency: one.unit.currency ?? next!.unit.currency });
+    }
+    const currency = isRange(plain, last, one) ? last!.unit.currency ?? one.unit.currency : one.unit.currency;
+    const kind = one.unit.kind === null && currency !== null ? "money" : one.unit.kind;
+    return toNumber(text, one, { ...one.unit, currency, kind });
+  });
+}
+
+function isRange(text: string, first: Read | undefined, second: Read | undefined): boolean {
+  return first !== undefined && second !== undefined && RANGE.test(text.slice(first.end, second.start)) &&
+    isBare(first.unit) && !isBare(second.unit);
+}
+
+interface ReadUnit {
+  readonly kind: FigureKind | null;
+  readonly currency: string | null;
+  readonly scale: number;
+  readonly measure: string | null;
+}
+
+interface Read {
+  readonly amount: Amount;
+  readonly start: number;
+  readonly end: number;
+  readonly unit: ReadUnit;
+}
+
+function isBare({ kind, scale }: ReadUnit): boolean {
+  return (kind === null || kind === "money") && scale === 0;
+}
+
+function readNumber(
+  text: string,
+  found: { readonly amount: Amount; readonly start: number; readonly end: number },
+): Read {
+  const { amount, start } = found;
+  const digits = /[\d.,'’\u00a0\u202f\u2009]*\d\)?/.exec(text.slice(start, found.end))!;
+  const core = start + digits.index + digits[0].length;
+  const mark = text.slice(start, start + digits.index).replace(/[-−–(\s]+/g, "");
+  const tail = readTail(text.slice(core, core + UNIT_LENGTH), mark);
+  const end = Math.max(found.end, core + tail.length);
+  const isShare = PER_SHARE.test(text.slice(end, end + UNIT_LENGTH));
+  const perShare = isShare ? PER_SHARE.exec(text.slice(end, end + UNIT_LENGTH))![0].length : 0;
+  return { amount, start, end: end + perShare, unit: mergeUnit(amount, tail.unit, isShare) };
+}
+
+interface Tail {
+  readonly unit: ReadUnit | null;
+  readonly length: number;
+}
+
+/** The longest run of words behind a number that is a unit and nothing else. */
+function readTail(tail: string, mark: string): Tail {
+  const chinese = CHINESE.exec(tail)!;
+  if (chinese[0].trim() !== "") {
+    const currency = CHINESE_CURRENCY[chinese[2] ?? ""] ?? null;
+    const scale = CHINESE_SCALE[chinese[1] ?? ""] ?? 0;
+    return { unit: { kind: "money", currency, scale, measure: null }, length: chinese[0].length };
+  }
+  const stop = UNIT_STOP.exec(tail)?.index ?? tail.length;
+  const head = tail.slice(0, stop);
+  const ends = [...head.matchAll(/\S+/g)].map((word) => word.index + word[0].length);
+  if (tail.length === UNIT_LENGTH && stop === tail.length) ends.pop();
+  for (const length of ends.reverse()) {
+    const words = head.slice(0, length).replace(/^-/, "").trim();
+    // parseUnit passes over words like "and" and "in", which here belong to the sentence.
+    if (/^(?:in|and|of|for|at|as|is|are|to|from)\b|\b(?:in|and|of|for|at|as|is|are|to|from)$/i.test(words)) {
+      continue;
+    }
+    const unit = (mark === "" ? null : parseUnit(`${mark} ${words}`)) ?? parseUnit(words);
+    if (unit !== null) return { unit, length };
+  }
+  return { unit: null, length: 0 };
+}
+
+function mergeUnit(amount: Amount, tail: ReadUnit | null, isShare: boolean): ReadUnit {
+  if (amount.ratio !== null) {
+    const isPoints = amount.ratio !== "percent";
+    return {
+      kind: "percent",
+      currency: null,
+      scale: amount.ratio === "bps" ? -2 : 0,
+      measure: isPoints ? "points" : null,
+    };
+  }
+  const currency = amount.currency ?? tail?.currency ?? null;
+  const scale = tail === null ? amount.scale ?? 0 : tail.scale === 0 ? amount.scale ?? 0 : tail.scale;
+  if (isShare || tail?.kind === "perShare") return { kind: "perShare", currency, scale, measure: null };
+  if (tail !== null && tail.kind !== "money") {
+    return { kind: tail.kind, currency, scale, measure: tail.measure };
+  }
+  // "27.2 billion" states a scale but not of what.
+  const isMoney = currency !== null;
+  return { kind: isMoney ? "money" : null, currency, scale, measure: null };
+}
+
+function toNumber(text: string, { amount, start, end }: Read, unit: ReadUnit): ClaimNumber {
+  const half = new Decimal("0.5").mul(new Decimal(10).pow(unit.scale - amount.decimals));
+  return {
+    printed: text.slice(start, end).trim(),
+    start,
+    end,
+    value: shiftDecimal(amount.value!, unit.scale),
+    tolerance: half.toFixed(),
+    kind: unit.kind,
+    currency: unit.currency,
+    measure: unit.measure,
+  };
+}

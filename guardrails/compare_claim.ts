@@ -1,0 +1,108 @@
+import { Decimal } from "decimal.js";
+import type { Figure } from "../retrieval/mod.ts";
+import type { Claim, TieFault } from "./answer.ts";
+import { type FigureFit, fitsMetric, isMovementFigure, isOpposite, isOutflow } from "./claim_metric.ts";
+
+/** Currencies whose sign is a bare "$": a claim that prints only the sign asserts one of them. */
+const DOLLARS: ReadonlySet<string> = new Set(["USD", "AUD", "CAD", "NZD", "HKD", "SGD", "TWD", "MXN", "$"]);
+
+/** Powers of ten by which a scale is usually mistaken: cents, thousands, millions, billions. */
+const SCALE_SLIPS: readonly number[] = [2, 3, 6, 9];
+
+/** What a comparison needs besides the two. */
+export interface Comparison extends FigureFit {
+  /** Whether only the very same metric counts, and no accepted variant. */
+  readonly strict: boolean;
+}
+
+/**
+ * In which respects a claim differs from a figure beyond what the policy accepts; none means that it is tied.
+ *
+ * All of company, period, metric, kind, currency, sign, scale and value must agree; what the claim does not assert is
+ * not compared, except the year: a figure without one is taken to be of its report's own year.
+ */
+export function compareClaim(claim: Claim, figure: Figure, comparison: Comparison): readonly TieFault[] {
+  const faults: TieFault[] = [];
+  if (claim.company !== null && claim.company !== figure.company) faults.push("entity");
+  if (!isSamePeriod(claim, figure)) faults.push("period");
+  if (!fitsMetric(claim, figure, comparison)) faults.push("metric");
+  if (!isSameKind(claim, figure)) faults.push("kind");
+  if (!isSameCurrency(claim.currency, figure)) faults.push("currency");
+  const value = compareValue(claim, figure);
+  if (value !== null) faults.push(value);
+  return faults;
+}
+
+function isSamePeriod(claim: Claim, { period, fy }: Figure): boolean {
+  if (period.fiscalYear !== (claim.fiscalYear ?? fy)) return false;
+  if (claim.part === null) {
+    return period.kind === "year" || (period.kind === "instant" && period.part === null);
+  }
+  return period.kind === claim.part.kind && period.part === claim.part.number;
+}
+
+/** A fraction and a percentage are two notations of one quantity; per share and in total are two quantities. */
+function isSameKind(claim: Claim, figure: Figure): boolean {
+  if ((claim.aspect === "change") !== isMovementFigure(figure, claim)) return false;
+  if (claim.measure === "points") return figure.kind === "percent" && figure.measure === "points";
+  const { kind } = claim;
+  if (kind === null || kind === figure.kind) return isSameMeasure(claim, figure);
+  const notations: ReadonlySet<string> = new Set(["percent", "ratio"]);
+  if (notations.has(kind) && notations.has(figure.kind)) return true;
+  const amounts: ReadonlySet<string> = new Set(["count", "quantity"]);
+  return amounts.has(kind) && amounts.has(figure.kind) && isSameMeasure(claim, figure);
+}
+
+function isSameMeasure(claim: Claim, figure: Figure): boolean {
+  const isCounted = figure.kind === "count" || figure.kind === "quantity" || figure.kind === "ratio";
+  if (!isCounted || claim.measure === null || figure.measure === null) return true;
+  const singular = (measure: string) => measure.toLowerCase().replace(/s$/, "");
+  return singular(claim.measure) === singular(figure.measure);
+}
+
+/** What is not stated on one side contradicts nothing; a bare dollar sign is any dollar and no other currency. */
+function isSameCurrency(claimed: string | null, { currency }: Figure): boolean {
+  if (claimed === null || currency === null || claimed === currency) return true;
+  return (claimed === "$" && DOLLARS.has(currency)) || (currency === "$" && DOLLARS.has(claimed));
+}
+
+/** null where the values agree within the rounding that the claim's print implies. */
+function compareValue(claim: Claim, figure: Figure): TieFault | null {
+  const claimed = new Decimal(claim.value);
+  const tolerance = new Decimal(claim.tolerance);
+  const isEqual = (value: Decimal) => value.sub(claimed).abs().lte(tolerance);
+  const values = valuesOf(claim, figure);
+  if (values.some(isEqual)) return null;
+  if (values.some((value) => isEqual(value.neg()))) {
+    return isSignAccepted(claim, figure) ? null : "sign";
+  }
+  const isSlip = values.some((value) =>
+    SCALE_SLIPS.some((power) => {
+      const factor = new Decimal(10).pow(power);
+      return isEqual(value.mul(factor)) || isEqual(value.div(factor));
+    })
+  );
+  return isSlip ? "scale" : "value";
+}
+
+/** The figure in the notations that the claim may mean. */
+function valuesOf(claim: Claim, figure: Figure): readonly Decimal[] {
+  const { kind, value, scale } = figure;
+  const exact = new Decimal(value).mul(isOpposite(claim, figure) ? -1 : 1);
+  if (claim.kind === null) return [exact, exact.div(new Decimal(10).pow(scale.power))];
+  if (claim.kind === "percent" && kind === "ratio") return [exact.mul(100)];
+  if (claim.kind === "ratio" && kind === "percent") return [exact.div(100)];
+  return [exact];
+}
+
+/**
+ * Outflows are printed in brackets in one table and plainly in the next, and prose names them without a sign; a loss
+ * may be printed as a positive number beside the word. A profit's sign is never open.
+ */
+function isSignAccepted(claim: Claim, figure: Figure): boolean {
+  const isNegative = (value: string) => value.startsWith("-");
+  if (!isNegative(claim.value) && isNegative(figure.value)) return isOutflow(figure);
+  const isLossRow = /\bloss(?:es)?\b/i.test(figure.label) &&
+    !/\b(?:profit|income|earnings)\b/i.test(figure.label);
+  return isNegative(claim.value) && isLossRow && /\bloss(?:es)?\b/i.test(claim.sentence);
+}

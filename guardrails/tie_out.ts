@@ -1,0 +1,258 @@
+import { Decimal } from "decimal.js";
+import type { Figure } from "../retrieval/mod.ts";
+import type { Calculation, Claim, Source, Tie, TieFault, UnsupportedReason } from "./answer.ts";
+import { partsOf } from "./claim_metric.ts";
+import { compareClaim, type Comparison } from "./compare_claim.ts";
+import { deriveClaim, statesResult } from "./derive.ts";
+import { formulaNamed } from "./formulas.ts";
+import { recompute } from "./recompute.ts";
+import { blankCodeAndMarkers } from "./claim_mask.ts";
+import type { TieOut } from "./verdict.ts";
+
+/** What claims are tied to. */
+export interface TieOutGround {
+  readonly sources: readonly Source[];
+  /** As shown in the draft; none is believed before it has been computed again. */
+  readonly calculations: readonly Calculation[];
+  /** Only the very same metric supports a claim, no accepted variant of its name. */
+  readonly strict?: boolean;
+}
+
+/** Relative difference within which a recomputed value is the same: far below any printed digit. */
+const RECOMPUTED = "1e-12";
+
+/** Which fault to report where a figure differs in several: the first is what the reader should know. */
+const WEIGHT: Readonly<Record<TieFault, number>> = {
+  value: 8,
+  evidence: 7,
+  arithmetic: 6,
+  metric: 5,
+  entity: 4,
+  period: 3,
+  kind: 3,
+  currency: 2,
+  scale: 2,
+  sign: 2,
+};
+
+/** Fewest words for which a sentence that stands word for word in a source counts as its quotation. */
+const QUOTED_WORDS = 5;
+
+/**
+ * Ties every claim to a figure of the sources that it cites, to a shown calculation that recomputes from such figures,
+ * or to one of a bounded set of operations over them; a whole sentence that a source holds word for word counts as
+ * quoted. Everything else is unsupported, with the one thing that is wrong with it. Illustrative figures tie nothing,
+ * and without sources nothing is tied: no evidence is not support.
+ *
+ * @returns each claim with its tie, and the calculations: those given, then those that were found
+ */
+export async function tieOut(claims: readonly Claim[], ground: TieOutGround): Promise<TieOut> {
+  const { sources, strict = false } = ground;
+  const figures = sources.flatMap(({ n, hit }) =>
+    hit.figures.filter(({ illustrative }) => !illustrative).map((figure) => ({ figure, n }))
+  );
+  const comparison: Comparison = { strict, parts: partsOf(figures.map(({ figure }) => figure)) };
+  const calculations = [...ground.calculations];
+  const sound = await soundCalculations(ground.calculations, sources);
+  const tied: { claim: Claim; tie: Tie }[] = [];
+  for (const claim of claims) {
+    const cited = figures.filter(({ n }) => claim.cited.includes(n));
+    const direct = bestMatch(claim, cited, comparison);
+    const shown = direct ?? shownTie(claim, { calculations, sound }) ?? quotedTie(claim, sources);
+    if (shown !== null) {
+      tied.push({ claim, tie: shown });
+      continue;
+    }
+    const derived = strict ? null : await deriveClaim(claim, sources);
+    if (derived === null) {
+      tied.push({ claim, tie: unsupported(claim, { cited, figures, calculations, comparison }) });
+      continue;
+    }
+    const known = calculations.findIndex(({ working }) => working === derived.working);
+    const calculation = known === -1 ? calculations.push(derived) - 1 : known;
+    sound.add(calculation);
+    tied.push({ claim, tie: { status: "derived", calculation } });
+  }
+  // A working names its inputs before its result, and only the result says which arithmetic it is.
+  const settled = tied.map(({ claim, tie }) => ({
+    claim,
+    tie: tie.status === "unsupported" ? shownTie(claim, { calculations, sound }) ?? tie : tie,
+  }));
+  return { claims: settled, calculations };
+}
+
+interface Cited {
+  readonly figure: Figure;
+  readonly n: number;
+}
+
+/** The matching figure that says it best: the exact metric, a cell, as first reported. */
+function bestMatch(claim: Claim, cited: readonly Cited[], comparison: Comparison): Tie | null {
+  const matches = cited.filter(({ figure }) => compareClaim(claim, figure, comparison).length === 0);
+  if (matches.length === 0) return null;
+  const rank = ({ figure }: Cited) =>
+    (figure.metric === claim.metric ? 0 : 4) + (figure.cell === null ? 2 : 0) +
+    (figure.period.restated ? 1 : 0);
+  const { figure, n } = matches.reduce((best, one) => rank(one) < rank(best) ? one : best);
+  return { status: "tied", figure, source: n };
+}
+
+/** Which shown calculations recompute, by index: every input a real figure of its source, the value its own. */
+async function soundCalculations(
+  calculations: readonly Calculation[],
+  sources: readonly Source[],
+): Promise<Set<number>> {
+  const sound = new Set<number>();
+  for (const [index, calculation] of calculations.entries()) {
+    const isGrounded = calculation.inputs.length > 0 &&
+      calculation.inputs.every(({ figure, n }) => holds(sources, n, figure));
+    const value = isGrounded ? await recompute(calculation) : null;
+    if (value !== null && isSame(value, calculation.value)) sound.add(index);
+  }
+  return sound;
+}
+
+function holds(sources: readonly Source[], n: number, figure: Figure): boolean {
+  const held = sources.find((source) => source.n === n)?.hit.figures.find(({ id }) => id === figure.id);
+  return held !== undefined && !held.illustrative && held.value === figure.value &&
+    held.company === figure.company;
+}
+
+function isSame(a: string, b: string): boolean {
+  const gap = new Decimal(a).sub(b).abs();
+  return gap.lte(new Decimal(b).abs().mul(RECOMPUTED));
+}
+
+/** The result of a shown calculation, or an input that its working repeats. */
+function shownTie(
+  claim: Claim,
+  { calculations, sound }: {
+    readonly calculations: readonly Calculation[];
+    readonly sound: ReadonlySet<number>;
+  },
+): Tie | null {
+  for (const [index, calculation] of calculations.entries()) {
+    if (!sound.has(index)) continue;
+    if (isAbout(claim, calculation) && statesResult(claim, calculation)) {
+      return { status: "derived", calculation: index };
+    }
+    const input = claim.sentence.includes("=")
+      ? calculation.inputs.find(({ figure, n }) => claim.cited.includes(n) && isInput(claim, figure))
+      : undefined;
+    if (input !== undefined) return { status: "tied", figure: input.figure, source: input.n };
+  }
+  return null;
+}
+
+/** Whether company and year of a claim are among those that a calculation is made of. */
+function isAbout(claim: Claim, { inputs, metric }: Calculation): boolean {
+  const companies = inputs.map(({ figure }) => figure.company);
+  const years = inputs.map(({ figure }) => figure.period.fiscalYear);
+  if (claim.company !== null && !companies.includes(claim.company)) return false;
+  if (claim.fiscalYear !== null && !years.includes(claim.fiscalYear)) return false;
+  const isMeasure = claim.metric !== null && formulaNamed(claim.metric) !== null;
+  if (isMeasure && metric !== null) return claim.metric === metric;
+  const measured = inputs.map(({ figure }) => figure.metric);
+  return claim.metric === null || metric !== null || measured.includes(claim.metric) || isMeasure;
+}
+
+/** A working repeats its inputs as printed, in whatever unit it shows them. */
+function isInput(claim: Claim, figure: Figure): boolean {
+  const faults = compareClaim(
+    {
+      ...claim,
+      company: figure.company,
+      fiscalYear: figure.period.fiscalYear,
+      metric: figure.metric,
+      aspect: "level",
+    },
+    figure,
+    { strict: false, parts: [] },
+  );
+  return faults.every((fault) => fault === "metric" || fault === "period");
+}
+
+function quotedTie(claim: Claim, sources: readonly Source[]): Tie | null {
+  const sentence = plain(claim.sentence);
+  if (sentence.split(" ").length < QUOTED_WORDS) return null;
+  const source = sources.find(({ n, hit }) =>
+    claim.cited.includes(n) && (claim.company === null || claim.company === hit.chunk.company) &&
+    (claim.also.years.length > 0 || claim.fiscalYear === null || claim.fiscalYear === hit.chunk.fy) &&
+    ` ${plain(hit.chunk.text)} `.includes(` ${sentence} `)
+  );
+  return source === undefined ? null : { status: "quoted", source: source.n };
+}
+
+/** Words and numbers alone, so that line breaks and quotation marks do not part a quotation from its source. */
+function plain(text: string): string {
+  return (blankCodeAndMarkers(text).toLowerCase().match(/[\p{L}\d]+(?:[.,'’-][\p{L}\d]+)*|[%$€£()]/gu) ?? [])
+    .join(" ");
+}
+
+function unsupported(
+  claim: Claim,
+  ground: {
+    readonly cited: readonly Cited[];
+    readonly figures: readonly Cited[];
+    readonly calculations: readonly Calculation[];
+    readonly comparison: Comparison;
+  },
+): Tie {
+  const { fault, detail } = diagnose(claim, ground);
+  return { status: "unsupported", reason: reasonOf(claim), fault, detail };
+}
+
+/** The nearest miss among the cited figures, then among all; what it differs in is the fault. */
+function diagnose(
+  claim: Claim,
+  { cited, figures, calculations, comparison }: Parameters<typeof unsupported>[1],
+): { readonly fault: TieFault; readonly detail: string } {
+  if (figures.length === 0) return { fault: "evidence", detail: "no source holds a figure" };
+  if (cited.length === 0) return { fault: "evidence", detail: "no source with a figure is cited" };
+  const isDerived = isArithmetic(claim);
+  const nearest = cited.map(({ figure, n }) => {
+    const faults = compareClaim(claim, figure, comparison);
+    return { faults, n, weight: faults.reduce((sum, fault) => sum + WEIGHT[fault], 0) };
+  }).reduce((best, one) => one.weight < best.weight ? one : best);
+  const hasValue = nearest.faults.includes("value");
+  if (isDerived && hasValue) {
+    const shown = calculations.some((calculation) => isAbout(claim, calculation));
+    return {
+      fault: "arithmetic",
+      detail: shown ? "the shown calculation gives another result" : "nothing recomputes it",
+    };
+  }
+  const elsewhere = hasValue
+    ? figures.find(({ figure }) => compareClaim(claim, figure, comparison).length === 0)
+    : undefined;
+  if (elsewhere !== undefined) {
+    return { fault: "evidence", detail: `only source ${elsewhere.n}, which is not cited, has it` };
+  }
+  const fault = hasValue ? "value" : nearest.faults[0]!;
+  return { fault, detail: `${EXPLAINED[fault]} (nearest: source ${nearest.n})` };
+}
+
+const EXPLAINED: Readonly<Record<TieFault, string>> = {
+  evidence: "no source holds it",
+  entity: "the figure is another company's",
+  period: "the figure is of another period",
+  metric: "the figure is another row's",
+  kind: "the figure is another kind of number",
+  currency: "the figure is in another currency",
+  scale: "the figure has another scale",
+  sign: "the figure has the other sign",
+  value: "no cited figure has this value",
+  arithmetic: "nothing recomputes it",
+};
+
+function reasonOf(claim: Claim): UnsupportedReason {
+  if (claim.hedged) return "estimated";
+  return isArithmetic(claim) ? "derived" : "unrelated";
+}
+
+/** Whether a claim states what one computes: a movement, a measure of the formula book, a share. */
+function isArithmetic(claim: Claim): boolean {
+  if (claim.aspect === "change") return true;
+  if (claim.metric !== null && formulaNamed(claim.metric) !== null) return true;
+  return claim.sentence.includes("=") || /\b(?:average|combined|CAGR|ratio of|times)\b/i.test(claim.sentence);
+}
