@@ -75,20 +75,26 @@ export function checkText(files: readonly TextFile[]): readonly Finding[] {
   });
 }
 
-/** Tasks without a description, and dependencies that are not npm packages pinned to one version. */
-export function checkConfig({ path, text }: TextFile): readonly Finding[] {
+/**
+ * Tasks without a description or of a file that is not among `files`, and dependencies that are not npm packages pinned
+ * to one version.
+ */
+export function checkConfig({ path, text }: TextFile, files: readonly string[]): readonly Finding[] {
   const { tasks = {}, imports = {} } = JSON.parse(text) as {
-    readonly tasks?: Readonly<Record<string, string | { readonly description?: string }>>;
+    readonly tasks?: Readonly<
+      Record<string, string | { readonly description?: string; readonly command?: string }>
+    >;
     readonly imports?: Readonly<Record<string, string>>;
   };
   const findings: Finding[] = [];
   for (const [name, task] of Object.entries(tasks)) {
-    if (typeof task === "string" || (task.description ?? "").trim() === "") {
-      findings.push({
-        file: path,
-        line: lineOf(text, `"${name}":`),
-        message: `the task ${name} has no description`,
-      });
+    const { description = "", command = "" } = typeof task === "string" ? { command: task } : task;
+    const here = { file: path, line: lineOf(text, `"${name}":`) };
+    if (description.trim() === "") findings.push({ ...here, message: `the task ${name} has no description` });
+    for (const [source] of command.matchAll(/(?<=\s)[\w./-]+\.ts\b/g)) {
+      if (!files.includes(source)) {
+        findings.push({ ...here, message: `the task ${name} runs ${source}, which is not there` });
+      }
     }
   }
   for (const [name, target] of Object.entries(imports)) {
@@ -125,7 +131,8 @@ export async function checkExports(files: readonly string[], root: URL): Promise
     env: { NO_COLOR: "1" },
   }).output();
   if (!success) {
-    throw new Error(`Cannot read the exports: ${withoutWarnings(new TextDecoder().decode(stderr))}`);
+    const message = `the exports cannot be read: ${withoutWarnings(new TextDecoder().decode(stderr))}`;
+    return [{ file: files[0] ?? "", line: 1, message }];
   }
   const { nodes } = JSON.parse(new TextDecoder().decode(stdout)) as Documentation;
   const findings = new Map<string, Finding>();
@@ -190,7 +197,7 @@ export async function checkPublic(root: URL): Promise<readonly Finding[]> {
   return [
     ...checkFiles(files),
     ...checkText(files),
-    ...(config ? checkConfig(config) : []),
+    ...(config ? checkConfig(config, files.map(({ path }) => path)) : []),
     ...(await checkExports(sources, root)),
   ];
 }

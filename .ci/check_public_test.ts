@@ -66,15 +66,18 @@ Deno.test("checkConfig() finds tasks without description and dependencies that a
     "retrieval": "./retrieval/mod.ts"
   },
   "tasks": {
-    "ask": { "description": "asks", "command": "deno run a.ts" },
-    "bare": "deno run b.ts",
-    "blank": { "description": " ", "command": "deno run c.ts" }
+    "ask": { "description": "asks", "command": "deno run cli/a.ts" },
+    "bare": "deno run -P=ask b.ts",
+    "blank": { "description": " ", "command": "deno test --ignore='**/*_loopback_test.ts'" }
   }
 }`;
   assert.deepEqual(
-    checkConfig({ path: "deno.json", text: config }).map(({ line, message }) => `${line} ${message}`),
+    checkConfig({ path: "deno.json", text: config }, ["cli/a.ts"]).map(({ line, message }) =>
+      `${line} ${message}`
+    ),
     [
       "13 the task bare has no description",
+      "13 the task bare runs b.ts, which is not there",
       "14 the task blank has no description",
       "6 loose is no pinned npm package",
       "7 major is no pinned npm package",

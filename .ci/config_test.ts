@@ -67,3 +67,27 @@ Deno.test("deno.json lets ask read its own variables alone, so that nothing swit
   assert.equal(code, 0, out);
   assert.match(out, /here,undefined,undefined,undefined\nNotCapable\n/);
 });
+
+Deno.test("deno.json gives ask what a graph with checkpoints needs, whatever the environment says", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "tieout-store-"));
+  const { code, out } = await runScript(
+    `import { Annotation, StateGraph } from "@langchain/langgraph";
+     import { DuckdbSaver } from "${new URL("../memory/mod.ts", import.meta.url)}";
+     import { openDb } from "${new URL("../retrieval/mod.ts", import.meta.url)}";
+     const db = await openDb(${JSON.stringify(join(folder, "new/store.duckdb"))});
+     const graph = new StateGraph(Annotation.Root({ answer: Annotation<string> }))
+       .addNode("draft", () => ({ answer: "55,658" }))
+       .addEdge("__start__", "draft").addEdge("draft", "__end__")
+       .compile({ checkpointer: new DuckdbSaver(db) });
+     console.log((await graph.invoke({}, { configurable: { thread_id: "t" } })).answer);
+     await db.close();`,
+    {
+      name: "graph.ts",
+      args: ["run", "-P=ask"],
+      env: { LANGSMITH_TRACING: "true", LANGSMITH_API_KEY: "key" },
+    },
+  );
+  await rm(folder, { recursive: true });
+  assert.equal(code, 0, out);
+  assert.match(out, /^55,658$/m);
+});
