@@ -71,6 +71,8 @@ function isGrouped(digits: string, mark: string): boolean {
 
 function finish(whole: string, fraction: string): ReadNumber | null {
   if (!/^\d*$/.test(whole) || !/^\d*$/.test(fraction) || whole + fraction === "") return null;
+  // "000" is a scale and "007" a name
+  if (/^0\d/.test(whole)) return null;
   const integer = whole.replace(/^0+(?=\d)/, "") || "0";
   const kept = fraction.replace(/0+$/, "");
   return { value: kept === "" ? integer : `${integer}.${kept}`, decimals: fraction.length };

@@ -1,0 +1,156 @@
+import type { Chunk, DocumentRef, Figure, FiscalCalendar } from "../../retrieval/mod.ts";
+import { findUnits } from "../../retrieval/mod.ts";
+import { proseFigures } from "./figures/prose_figures.ts";
+import { tableFigures } from "./figures/table_figures.ts";
+import type { FigureContext, LooseFigure, StandardMetric } from "./figures/table_figures.ts";
+import { stableId } from "./stable_id.ts";
+import type { PagePart, TableReading } from "./tables/read_tables.ts";
+import { paragraphs } from "./text/paragraphs.ts";
+import { lastHeading, prosePieces } from "./text/prose_pieces.ts";
+import { tablePieces } from "./text/table_pieces.ts";
+
+/** What is the same for all chunks of a document. */
+export interface ReportFacts {
+  readonly document: DocumentRef;
+  readonly company: string;
+  readonly fy: number;
+  readonly calendar: FiscalCalendar;
+  /** ISO 4217 of the amounts that carry no mark, null where it is not known. */
+  readonly currency: string | null;
+  readonly locale?: string;
+  readonly standardMetric: StandardMetric;
+}
+
+/** A page as read, without its running lines. */
+export interface ReportPage {
+  readonly number: number;
+  readonly label: string;
+  readonly parts: readonly PagePart[];
+  /** Running titles: they name the part of the report. */
+  readonly running: readonly string[];
+  /** Font size of its running text, in points. */
+  readonly bodySize: number;
+}
+
+/** What one page hands on to the next. */
+export interface ReportCarry {
+  readonly section: string;
+  /** A unit that a page states for all that follows. */
+  readonly unit: string | null;
+}
+
+/** Chunks and figures of one page. */
+export interface PageChunks {
+  readonly chunks: readonly Chunk[];
+  readonly figures: readonly Figure[];
+  readonly carry: ReportCarry;
+}
+
+/** The carry before the first page. */
+export const FIRST_CARRY: ReportCarry = { section: "", unit: null };
+
+const GENERAL_UNIT =
+  /\b(?:tabular|unless otherwise|all amounts|amounts (?:are )?(?:in|expressed|presented)|rounded to the nearest|presentation currency)\b/i;
+
+function freeze<Value>(value: Value): Value {
+  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    Object.values(value).forEach(freeze);
+  }
+  return value;
+}
+
+function unitOfTable(reading: TableReading): string | null {
+  const { table, context } = reading;
+  const header = table.rows.slice(0, table.headerRows).flatMap((row) => row.map(({ text }) => text ?? ""));
+  for (const texts of [header, [table.caption, ...context.toReversed()]]) {
+    const printed = new Set(
+      texts.flatMap((text) => findUnits(text)).filter(({ unit, exception }) =>
+        unit.kind === "money" && !exception
+      )
+        .map(({ unit }) => unit.printed),
+    );
+    if (printed.size > 0) return printed.size === 1 ? [...printed][0] ?? null : null;
+  }
+  return null;
+}
+
+/** Makes the chunks and figures of one page: the only place where a chunk is made, and it is frozen here. */
+export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCarry): PageChunks {
+  const chunks: Chunk[] = [];
+  const figures: Figure[] = [];
+  let { section, unit } = carry;
+  const headings: string[] = [];
+
+  function add(
+    kind: Chunk["kind"],
+    text: string,
+    more: Pick<Chunk, "section" | "unit"> & Partial<Pick<Chunk, "table">>,
+  ): string {
+    const id = stableId(facts.document.sha256, page.number, chunks.length);
+    const { document, company, fy } = facts;
+    chunks.push(
+      freeze({
+        id,
+        company,
+        fy,
+        document: { ...document },
+        page: page.number,
+        pageLabel: page.label,
+        kind,
+        text,
+        ...more,
+      }),
+    );
+    return id;
+  }
+  function keep(figure: LooseFigure, chunk: string): void {
+    const place = figure.cell === null ? [...figure.box] : [figure.cell.row, figure.cell.column];
+    const id = stableId(facts.document.sha256, page.number, chunk, ...place, figure.printed, figure.label);
+    figures.push(
+      freeze({ ...figure, id, company: facts.company, fy: facts.fy, document: facts.document.sha256, chunk }),
+    );
+  }
+  function context(): FigureContext {
+    return {
+      calendar: facts.calendar,
+      currency: facts.currency,
+      headings: [...headings.toReversed(), ...page.running],
+      pageUnit: unit,
+      standardMetric: facts.standardMetric,
+      ...facts.locale === undefined ? {} : { locale: facts.locale },
+    };
+  }
+
+  for (const part of page.parts) {
+    if (part.kind === "prose") {
+      const found = paragraphs(part.lines, { bodySize: page.bodySize });
+      for (const { text } of found) {
+        if (GENERAL_UNIT.test(text) && text.length < 400 && findUnits(text).length > 0) unit = text;
+      }
+      for (const piece of prosePieces(found, section)) {
+        const id = add("prose", piece.text, { section: piece.section, unit: null });
+        for (const figure of proseFigures(piece.text, found, { ...context(), page: page.number })) {
+          keep(figure, id);
+        }
+      }
+      headings.push(...found.flatMap(({ kind, text }) => kind === "heading" ? [text] : []));
+      section = lastHeading(found) ?? section;
+      continue;
+    }
+    const { reading } = part;
+    const title = reading.table.title === "" ? section : reading.table.title;
+    const pieces = tablePieces(reading);
+    const ids = pieces.map((piece) =>
+      add("table", piece.text, { section: title, unit: unitOfTable(reading), table: piece.table })
+    );
+    for (const figure of tableFigures(reading, context())) {
+      const at = pieces.findIndex(({ rows }) => figure.cell !== null && rows.has(figure.cell.row));
+      const row = figure.cell === null ? undefined : pieces[at]?.rows.get(figure.cell.row);
+      const id = ids[at];
+      if (figure.cell === null || row === undefined || id === undefined) continue;
+      keep({ ...figure, cell: { row, column: figure.cell.column } }, id);
+    }
+  }
+  return { chunks, figures, carry: { section, unit } };
+}

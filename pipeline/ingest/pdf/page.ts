@@ -1,0 +1,66 @@
+import type { Box } from "../../../retrieval/mod.ts";
+
+/** A word as painted, in points, origin at the top left of the page as it reads. */
+export interface Word {
+  readonly text: string;
+  readonly x0: number;
+  readonly x1: number;
+  /** y of the baseline. */
+  readonly baseline: number;
+  /** Font size. */
+  readonly size: number;
+  readonly bold: boolean;
+  /** A blank was painted directly before it. */
+  readonly spaced: boolean;
+}
+
+/** A ruling line: either x0 = x1 or y0 = y1 but for its thickness. */
+export interface Rule {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+}
+
+/** One page as positioned text and rulings. */
+export interface Page {
+  /** Counted from 1. */
+  readonly number: number;
+  /** Page label of the document ("iv"), null where it gives none. */
+  readonly label: string | null;
+  /** Size as the words read; with `turn` 90 or 270 width and height are exchanged against the page as displayed. */
+  readonly width: number;
+  readonly height: number;
+  /** Degrees clockwise by which the text stands turned on the page as displayed. */
+  readonly turn: 0 | 90 | 180 | 270;
+  readonly words: readonly Word[];
+  /** Words in other directions (margins, watermarks), joined. */
+  readonly asides: string;
+  readonly rules: readonly Rule[];
+  /** Painted paths, for telling charts. */
+  readonly paths: number;
+  /** Painted images. */
+  readonly images: number;
+  /** Words that are in the file and not to be seen: white on white, or under an opaque box. They are not in `words`. */
+  readonly unpainted: number;
+}
+
+/** The top and bottom of a word: cap height above its baseline, descender below. */
+export function wordBox(word: Word): Box {
+  return [word.x0, word.baseline - 0.75 * word.size, word.x1, word.baseline + 0.22 * word.size];
+}
+
+/** Turns a box of a page's text frame into the page as displayed. */
+export function displayedBox(box: Box, page: Pick<Page, "turn" | "width" | "height">): Box {
+  const [x0, y0, x1, y1] = box;
+  switch (page.turn) {
+    case 0:
+      return box;
+    case 90:
+      return [page.height - y1, x0, page.height - y0, x1];
+    case 180:
+      return [page.width - x1, page.height - y1, page.width - x0, page.height - y0];
+    case 270:
+      return [y0, page.width - x1, y1, page.width - x0];
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * Reads pages in a worker of its own: a page that makes the parser loop is ended with its worker, and parsing runs
+ * beside the work on the page before.
+ */
+import { readOperators } from "./read_operators.ts";
+import type { PageFont } from "./graphics_state.ts";
+import type { WorkerReply, WorkerRequest } from "./pdf_messages.ts";
+
+interface Port {
+  onmessage: ((event: MessageEvent<WorkerRequest>) => void) | null;
+  postMessage(reply: WorkerReply): void;
+}
+
+interface FontObject {
+  readonly name?: string;
+  readonly bold?: boolean;
+  readonly black?: boolean;
+  readonly vertical?: boolean;
+  readonly fontMatrix?: ArrayLike<number>;
+}
+
+/** Waits at most this long for a font that a page names; without it widths are still right. */
+const FONT_MILLISECONDS = 500;
+
+const port = self as unknown as Port;
+const folder = (name: string) =>
+  new URL(`../../../node_modules/pdfjs-dist/${name}/`, import.meta.url).pathname;
+
+async function loadParser() {
+  // the parser looks for its own worker script unless it finds this
+  const scope = globalThis as { pdfjsWorker?: unknown };
+  scope.pdfjsWorker ??= await import("pdfjs-dist/legacy/build/pdf.worker.mjs");
+  return await import("pdfjs-dist/legacy/build/pdf.mjs");
+}
+
+type Parser = Awaited<ReturnType<typeof loadParser>>;
+type PdfDocument = Awaited<ReturnType<Parser["getDocument"]>["promise"]>;
+type PdfPage = Awaited<ReturnType<PdfDocument["getPage"]>>;
+
+let parser: Parser | null = null;
+let document: PdfDocument | null = null;
+let labels: readonly string[] | null = null;
+
+async function open(bytes: Uint8Array): Promise<{ pages: number }> {
+  parser ??= await loadParser();
+  document = await parser.getDocument({
+    data: bytes,
+    enableXfa: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    // pictures are never decoded: no text stands in them
+    maxImageSize: 1,
+    standardFontDataUrl: folder("standard_fonts"),
+    cMapUrl: folder("cmaps"),
+    cMapPacked: true,
+    wasmUrl: folder("wasm"),
+    verbosity: parser.VerbosityLevel.ERRORS,
+  }).promise;
+  labels = await document.getPageLabels().catch(() => null);
+  return { pages: document.numPages };
+}
+
+async function loadFonts(page: PdfPage, names: ReadonlySet<string>): Promise<Map<string, PageFont>> {
+  const fonts = new Map<string, PageFont>();
+  await Promise.all([...names].map((name) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, FONT_MILLISECONDS);
+      page.commonObjs.get(name, (font: FontObject | null) => {
+        clearTimeout(timer);
+        const bold = font?.bold === true || font?.black === true ||
+          /bold|black|heavy|semib|demi/i.test(font?.name ?? "");
+        fonts.set(name, { bold, vertical: font?.vertical === true, unit: font?.fontMatrix?.[0] || 0.001 });
+        resolve();
+      });
+    })
+  ));
+  return fonts;
+}
+
+async function readPage(number: number) {
+  if (parser === null || document === null) {
+    throw new Error(`Cannot read page ${number}: no document is open`);
+  }
+  const page = await document.getPage(number);
+  try {
+    const list = await page.getOperatorList({ annotationMode: parser.AnnotationMode.DISABLE });
+    const viewport = page.getViewport({ scale: 1 });
+    const ops: Readonly<Record<string, number>> = parser.OPS;
+    const names = new Set<string>();
+    list.fnArray.forEach((code, i) => {
+      if (code === ops.setFont) names.add(String((list.argsArray[i] as readonly unknown[])[0]));
+    });
+    const fonts = await loadFonts(page, names);
+    const plain: PageFont = { bold: false, vertical: false, unit: 0.001 };
+    return readOperators({
+      number,
+      label: labels?.[number - 1] ?? null,
+      width: viewport.width,
+      height: viewport.height,
+      viewport: viewport.transform,
+      codes: list.fnArray,
+      args: list.argsArray,
+      font: (name) => fonts.get(name) ?? plain,
+      ops,
+    });
+  } finally {
+    page.cleanup();
+  }
+}
+
+port.onmessage = ({ data }) => {
+  const work: Promise<WorkerReply["value"]> = data.kind === "open" ? open(data.bytes) : readPage(data.page);
+  work.then(
+    (value) => port.postMessage({ id: data.id, value }),
+    (error: unknown) => {
+      const { name, message } = error instanceof Error ? error : { name: "Error", message: String(error) };
+      port.postMessage({ id: data.id, value: null, error: { name, message } });
+    },
+  );
+};

@@ -1,0 +1,166 @@
+import { checkPdf } from "./check_pdf.ts";
+import type { Page } from "./page.ts";
+import { PdfError } from "./pdf_error.ts";
+import type { WorkerReply, WorkerRequest } from "./pdf_messages.ts";
+
+/** A page, or why there is none. */
+export type PageReading =
+  | { readonly status: "ok" | "no_text_layer"; readonly page: Page }
+  | { readonly status: "failed"; readonly number: number; readonly reason: string };
+
+/** An open PDF whose pages are read one by one. */
+export interface PdfFile {
+  readonly name: string;
+  readonly pages: number;
+  /** The cross-reference was damaged and rebuilt: what was read may be incomplete. */
+  readonly recovered: boolean;
+  /** Reads pages in order, `numbers` only those (counted from 1); at most two are held at a time. Never throws for a page. */
+  readPages(numbers?: readonly number[]): AsyncGenerator<PageReading>;
+  /** Ends the worker. */
+  close(): void;
+}
+
+/** What may be set when a PDF is opened. */
+export interface ReadPdfOptions {
+  /** File name, for messages. */
+  readonly name: string;
+  /** A page that takes longer is given up, with its worker; 20 s is a hundred times the slowest page of a real filing. */
+  readonly pageMilliseconds?: number;
+  readonly signal?: AbortSignal;
+}
+
+const PAGE_MILLISECONDS = 20_000;
+const OPEN_MILLISECONDS = 60_000;
+/** Fewer words than this, and pictures: a scan with a stamp, not a page of text. */
+const TEXT_LAYER_WORDS = 3;
+
+/** One worker with one document in it. */
+class PageWorker {
+  readonly #worker = new Worker(new URL("./pdf_worker.ts", import.meta.url).href, { type: "module" });
+  readonly #waiting = new Map<number, (reply: WorkerReply | null) => void>();
+  #next = 0;
+
+  constructor() {
+    this.#worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => {
+      this.#waiting.get(data.id)?.(data);
+      this.#waiting.delete(data.id);
+    };
+    // a worker that dies answers everything that still waits
+    this.#worker.onerror = (event) => {
+      event.preventDefault();
+      this.end();
+    };
+  }
+
+  /** Null where no reply came in time: the worker is then of no more use. */
+  ask(
+    request: { readonly kind: "open"; readonly bytes: Uint8Array } | {
+      readonly kind: "page";
+      readonly page: number;
+    },
+    milliseconds: number,
+  ): Promise<WorkerReply | null> {
+    const id = this.#next++;
+    const message: WorkerRequest = { ...request, id };
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(null), milliseconds);
+      this.#waiting.set(id, (reply) => {
+        clearTimeout(timer);
+        resolve(reply);
+      });
+      this.#worker.postMessage(message);
+    });
+  }
+
+  end(): void {
+    this.#worker.terminate();
+    for (const resolve of this.#waiting.values()) resolve(null);
+    this.#waiting.clear();
+  }
+}
+
+async function openIn(worker: PageWorker, bytes: Uint8Array, name: string): Promise<number> {
+  // posted without transfer: the parser owns its copy, ours stays whole for hashing
+  const reply = await worker.ask({ kind: "open", bytes }, OPEN_MILLISECONDS);
+  if (reply === null) throw new PdfError(name, "damaged", "the parser gave up on it");
+  if (reply.error === undefined) {
+    return reply.value !== null && "pages" in reply.value ? reply.value.pages : 0;
+  }
+  const cause = new Error(reply.error.message);
+  if (reply.error.name === "PasswordException") {
+    throw new PdfError(
+      name,
+      "password_required",
+      "it is encrypted and needs a password; save it without one",
+      { cause },
+    );
+  }
+  throw new PdfError(
+    name,
+    "damaged",
+    `it is not a valid PDF (${reply.error.message.replace(/\.$/, "")}); fetch it again`,
+    {
+      cause,
+    },
+  );
+}
+
+function classify(page: Page): PageReading {
+  const bare = page.words.length < TEXT_LAYER_WORDS && page.images > 0;
+  return { status: bare ? "no_text_layer" : "ok", page };
+}
+
+/**
+ * Opens a PDF from its bytes, which stay untouched. Throws a {@link PdfError} that names the file, what is wrong and
+ * the way out: empty, not a PDF, truncated, encrypted, damaged, without pages.
+ */
+export async function openPdf(bytes: Uint8Array, options: ReadPdfOptions): Promise<PdfFile> {
+  const { name, pageMilliseconds = PAGE_MILLISECONDS, signal } = options;
+  const { recovered } = checkPdf(bytes, name);
+  let worker = new PageWorker();
+  let pages = 0;
+  try {
+    pages = await openIn(worker, bytes, name);
+    if (pages === 0) throw new PdfError(name, "no_pages", "it has no pages");
+  } catch (error) {
+    worker.end();
+    throw error;
+  }
+
+  async function settle(number: number, reply: WorkerReply | null): Promise<PageReading> {
+    if (reply !== null && reply.error === undefined && reply.value !== null && "words" in reply.value) {
+      return classify(reply.value);
+    }
+    if (reply !== null) {
+      return { status: "failed", number, reason: reply.error?.message ?? "the parser gave nothing" };
+    }
+    worker.end();
+    worker = new PageWorker();
+    await openIn(worker, bytes, name);
+    return {
+      status: "failed",
+      number,
+      reason: `the parser did not finish within ${pageMilliseconds / 1000} s`,
+    };
+  }
+
+  async function* readPages(numbers?: readonly number[]): AsyncGenerator<PageReading> {
+    const wanted = numbers ?? Array.from({ length: pages }, (_, i) => i + 1);
+    let ahead: { by: PageWorker; reply: Promise<WorkerReply | null> } | null = null;
+    for (const [i, number] of wanted.entries()) {
+      signal?.throwIfAborted();
+      const asked = ahead !== null && ahead.by === worker
+        ? ahead.reply
+        : worker.ask({ kind: "page", page: number }, pageMilliseconds);
+      const reply = await asked;
+      const next = wanted[i + 1];
+      const reading = await settle(number, reply);
+      ahead = next === undefined
+        ? null
+        : { by: worker, reply: worker.ask({ kind: "page", page: next }, pageMilliseconds) };
+      yield reading;
+    }
+  }
+
+  return { name, pages, recovered, readPages, close: () => worker.end() };
+}

@@ -1,0 +1,124 @@
+import type { Extent } from "./graphics_state.ts";
+import type { Page, Rule, Word } from "./page.ts";
+
+/** A filled rectangle, with what decides whether it hides text. */
+export interface Fill extends Extent {
+  readonly white: boolean;
+  readonly opaque: boolean;
+  /** How many words had been painted before it. */
+  readonly after: number;
+}
+
+/** A word with how it was painted; its coordinates run along and across its direction from the origin of the page. */
+export interface Painted {
+  readonly word: Word;
+  readonly turn: Page["turn"] | null;
+  readonly order: number;
+  readonly white: boolean;
+  readonly opaque: boolean;
+  readonly invisible: boolean;
+}
+
+/** What the operations of a page left behind. */
+export interface PaintedPage {
+  readonly painted: readonly Painted[];
+  readonly rules: readonly Rule[];
+  readonly fills: readonly Fill[];
+  readonly paths: number;
+  readonly images: number;
+}
+
+type Frame = Pick<Page, "number" | "label" | "width" | "height">;
+
+/** Middle of a word on the page as displayed. */
+function middle({ word, turn }: Painted): readonly [number, number] {
+  const u = (word.x0 + word.x1) / 2;
+  const v = word.baseline - 0.3 * word.size;
+  switch (turn) {
+    case 90:
+      return [-v, u];
+    case 180:
+      return [-u, -v];
+    case 270:
+      return [v, -u];
+    case 0:
+    case null:
+      return [u, v];
+  }
+}
+
+function holds(fill: Extent, [x, y]: readonly [number, number]): boolean {
+  return fill.x0 <= x && x <= fill.x1 && fill.y0 <= y && y <= fill.y1;
+}
+
+/** True where the eye sees nothing: no ink, white on white, or an opaque box painted over it. */
+function isUnpainted(painted: Painted, page: PaintedPage): boolean {
+  // an invisible layer over a scan is the scan's text
+  if (painted.invisible) return page.images === 0;
+  const at = middle(painted);
+  if (page.fills.some((fill) => fill.after > painted.order && fill.opaque && holds(fill, at))) return true;
+  if (!painted.white || !painted.opaque || page.images > 0) return false;
+  const under = page.fills.filter((fill) => fill.after <= painted.order && holds(fill, at)).at(-1);
+  return under === undefined || under.white;
+}
+
+function mainTurn(painted: readonly Painted[]): Page["turn"] {
+  const letters: Record<Page["turn"], number> = { 0: 0, 90: 0, 180: 0, 270: 0 };
+  for (const { word, turn } of painted) if (turn !== null) letters[turn] += word.text.length;
+  const turns: readonly Page["turn"][] = [0, 90, 270, 180];
+  return turns.reduce((best, turn) => letters[turn] > letters[best] ? turn : best, 0);
+}
+
+function place(word: Word, turn: Page["turn"], frame: Frame): Word {
+  switch (turn) {
+    case 0:
+      return word;
+    case 90:
+      return { ...word, baseline: word.baseline + frame.width };
+    case 180:
+      return {
+        ...word,
+        x0: word.x0 + frame.width,
+        x1: word.x1 + frame.width,
+        baseline: word.baseline + frame.height,
+      };
+    case 270:
+      return { ...word, x0: word.x0 + frame.height, x1: word.x1 + frame.height };
+  }
+}
+
+function turnRule({ x0, y0, x1, y1 }: Rule, turn: Page["turn"], frame: Frame): Rule {
+  switch (turn) {
+    case 0:
+      return { x0, y0, x1, y1 };
+    case 90:
+      return { x0: y0, y0: frame.width - x1, x1: y1, y1: frame.width - x0 };
+    case 180:
+      return { x0: frame.width - x1, y0: frame.height - y1, x1: frame.width - x0, y1: frame.height - y0 };
+    case 270:
+      return { x0: frame.height - y1, y0: x0, x1: frame.height - y0, y1: x1 };
+  }
+}
+
+/**
+ * Takes the direction that most of the text runs in as the page's, sets words and rulings upright in it, leaves other
+ * directions aside and drops what is not to be seen.
+ */
+export function settlePage(frame: Frame, page: PaintedPage): Page {
+  const seen = page.painted.filter((painted) => !isUnpainted(painted, page));
+  const turn = mainTurn(seen);
+  const turned = turn === 90 || turn === 270;
+  return {
+    number: frame.number,
+    label: frame.label,
+    width: turned ? frame.height : frame.width,
+    height: turned ? frame.width : frame.height,
+    turn,
+    words: seen.filter((painted) => painted.turn === turn).map(({ word }) => place(word, turn, frame)),
+    asides: seen.filter((painted) => painted.turn !== turn).map(({ word }) => word.text).join(" "),
+    rules: page.rules.map((rule) => turnRule(rule, turn, frame)),
+    paths: page.paths,
+    images: page.images,
+    unpainted: page.painted.length - seen.length,
+  };
+}

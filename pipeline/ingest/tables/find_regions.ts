@@ -1,0 +1,225 @@
+import { numberColumns } from "./number_columns.ts";
+import type { NumberColumn } from "./number_columns.ts";
+import type { Row } from "./rows.ts";
+import { statesPeriod, statesUnit } from "./rows.ts";
+
+/** The rows of one table: what stands over it, its header, its body. */
+export interface Region {
+  /** Titles, unit and period lines above, top to bottom; not part of the grid. */
+  readonly above: readonly Row[];
+  readonly header: readonly Row[];
+  readonly body: readonly Row[];
+  readonly columns: readonly NumberColumn[];
+}
+
+/** Distances in font sizes between baselines. */
+const BODY_GAP = 4.6;
+const HEADER_GAP = 2.9;
+const TITLE_GAP = 4;
+const SENTENCE_GAP = 1.6;
+/** Label rows without figures that may follow one another inside a table. */
+const MAX_LABELS = 8;
+const MAX_HEADER = 9;
+const MAX_TITLE = 6;
+
+function gap(upper: Row, lower: Row): number {
+  return (lower.line.baseline - upper.line.baseline) / Math.max(lower.line.size, upper.line.size);
+}
+
+function words(row: Row): number {
+  return row.atoms.reduce((sum, atom) => sum + atom.words.length, 0);
+}
+
+/** Reaches over the figures' place as running text does. */
+function crosses(row: Row, left: number): boolean {
+  const first = row.atoms[0];
+  return first !== undefined && first.x0 < left - first.size && first.x1 > left + first.size &&
+    first.amount === null;
+}
+
+/** True for a line of running text. */
+export function isSentence(row: Row): boolean {
+  if (row.headerLike || row.atoms.every(({ text }) => statesPeriod(text))) return false;
+  return words(row) >= 9 && row.atoms.length <= 2 ||
+    /[a-z]\.$/.test(row.atoms.at(-1)?.text ?? "") && words(row) > 6;
+}
+
+/** A short line that stands out over the one below it. */
+function isHeading(row: Row, below: Row): boolean {
+  const bold = row.atoms.every((atom) => atom.bold) && !below.atoms.every((atom) => atom.bold);
+  return words(row) <= 14 && (bold || row.line.size > 1.08 * below.line.size);
+}
+
+/** A list of contents: leaders run up to page numbers that only grow. */
+function isContents(rows: readonly Row[]): boolean {
+  const pages = rows.filter(({ data }) => data).map(({ numbers }) => numbers);
+  const led = pages.filter((numbers) => numbers.length === 1 && numbers[0]?.led).length;
+  const values = pages.map((numbers) => Number(numbers.at(-1)?.text));
+  const growing = values.every((value, i) =>
+    Number.isInteger(value) && value < 2000 && value >= (values[i - 1] ?? 0)
+  );
+  return pages.length > 2 && growing && pages.every((numbers) => numbers.length === 1) &&
+    (led > pages.length / 2 || pages.length > 8);
+}
+
+function overlaps(row: Row, columns: readonly NumberColumn[]): boolean {
+  return row.numbers.some(({ core }) => columns.some(({ x0, x1 }) => core[0] <= x1 + 2 && core[1] >= x0 - 2));
+}
+
+/** Grows a table's body downward from a row with figures; gives the index of its last row with figures. */
+function growBody(rows: readonly Row[], start: number): number {
+  const first = rows[start];
+  if (first === undefined) return start;
+  const taken: Row[] = [first];
+  let columns = numberColumns(taken);
+  let last = start;
+  let labels = 0;
+  for (let j = start + 1; j < rows.length; j++) {
+    const row = rows[j];
+    const before = rows[j - 1];
+    if (row === undefined || before === undefined || gap(before, row) > BODY_GAP) break;
+    const left = Math.min(...columns.map(({ x0 }) => x0));
+    if (row.data) {
+      if (taken.length > 1 && !overlaps(row, columns)) break;
+      if (taken.length === 1 && !overlaps(row, columns) && row.numbers.length !== first.numbers.length) break;
+      taken.push(row);
+      columns = numberColumns(taken);
+      last = j;
+      labels = 0;
+      continue;
+    }
+    if (row.headerLike && row.atoms.some(({ x1 }) => x1 > left)) break;
+    const inZone = row.atoms.every(({ x0, size }) => x0 > left - 4 * size);
+    if (inZone && row.atoms.some(({ text }) => statesPeriod(text) || statesUnit(text))) break;
+    const centred = row.atoms.length === 1 && words(row) <= 7 && !isSentence(row);
+    if (crosses(row, left) && !centred) break;
+    if (isSentence(row) && crosses(row, left - 2 * row.line.size)) break;
+    if (++labels > MAX_LABELS) break;
+  }
+  return last;
+}
+
+function isHeader(row: Row, zone: { readonly left: number; readonly right: number }): boolean {
+  if (row.data) return false;
+  const inZone = row.atoms.filter(({ x1 }) => x1 > zone.left - 2);
+  if (inZone.length === 0) return false;
+  const stub = row.atoms.filter(({ x1 }) => x1 <= zone.left - 2);
+  if (stub.length > 0 && words(row) > 30) return false;
+  return inZone.every((atom) =>
+    atom.x0 > zone.left - 6 * atom.size || atom.words.length <= 4 || row.headerLike
+  ) &&
+    inZone.every((atom) => atom.words.length <= 10);
+}
+
+/** A line set over the middle of the whole table, stub included, is its title and no header of its columns. */
+function isCentredTitle(
+  row: Row,
+  zone: { readonly left: number; readonly right: number; readonly x0: number },
+): boolean {
+  const only = row.atoms[0];
+  if (
+    row.atoms.length !== 1 || only === undefined ||
+    statesPeriod(only.text) && !/statement|balance sheet/i.test(only.text)
+  ) {
+    return false;
+  }
+  const middle = (only.x0 + only.x1) / 2;
+  const whole = (zone.x0 + zone.right) / 2;
+  const inner = (zone.left + zone.right) / 2;
+  const off = Math.abs(middle - whole);
+  return off < 0.05 * (zone.right - zone.x0) && off < 0.6 * Math.abs(middle - inner) ||
+    only.x0 < zone.left - 3 * only.size;
+}
+
+/** Walks up from the body: section labels, header rows, then titles. */
+function growUp(rows: readonly Row[], start: number, floor: number, columns: readonly NumberColumn[]) {
+  const left = Math.min(...columns.map(({ x0 }) => x0));
+  const right = Math.max(...columns.map(({ x1 }) => x1));
+  const x0 = Math.min(...rows.slice(start, start + 12).map(({ line }) => line.x0));
+  const zone = { left, right, x0: Math.min(x0, left) };
+  let header = start;
+  for (let k = start - 1; k >= floor && start - k <= MAX_HEADER; k--) {
+    const row = rows[k];
+    const below = rows[k + 1];
+    if (
+      row === undefined || below === undefined || row.data ||
+      gap(row, below) > HEADER_GAP + (row.headerLike ? 1 : 0)
+    ) break;
+    if (crosses(row, left) && isSentence(row)) break;
+    if (isHeader(row, zone) && !isCentredTitle(row, zone)) header = k;
+    else if (header < start && !(row.atoms.length === 1 && words(row) <= 6)) break;
+  }
+  // rows between the last header row and the figures are section labels of the body
+  let body = start;
+  for (let k = start - 1; k >= header; k--) {
+    const row = rows[k];
+    if (row === undefined || isHeader(row, zone)) break;
+    body = k;
+  }
+  let title = header;
+  let inSentence = false;
+  for (let k = header - 1; k >= floor && header - k <= MAX_TITLE; k--) {
+    const row = rows[k];
+    const below = rows[k + 1];
+    if (row === undefined || below === undefined || row.data || gap(row, below) > TITLE_GAP) break;
+    // the paragraph that introduces a table names its unit and period; what stands above it does not
+    if (inSentence && (gap(row, below) > SENTENCE_GAP || !isSentence(row))) {
+      if (isHeading(row, below)) title = k;
+      break;
+    }
+    inSentence ||= isSentence(row) && !statesUnit(row.atoms[0]?.text ?? "");
+    title = k;
+  }
+  return { title, header, body };
+}
+
+function isTable(rows: readonly Row[], columns: readonly NumberColumn[], header: number): boolean {
+  const data = rows.filter(({ data }) => data);
+  if (data.length === 0 || columns.length === 0) return false;
+  if (data.every((row) => row.atoms.length === row.numbers.length)) {
+    return data.length > 2 && columns.length > 1;
+  }
+  if (isContents(rows)) return false;
+  if (data.length === 1) return header > 0 && (data[0]?.numbers.length ?? 0) >= 1;
+  return columns.some(({ support }) => support >= 2);
+}
+
+/** Lines of a wrapped label go on below the last figures. */
+function growTail(rows: readonly Row[], last: number): number {
+  const row = rows[last];
+  const next = rows[last + 1];
+  if (row === undefined || next === undefined || next.data || next.headerLike || next.atoms.length !== 1) {
+    return last;
+  }
+  const goesOn = /^[a-z(]/.test(next.atoms[0]?.text ?? "") && words(next) <= 8 && gap(row, next) < 1.5;
+  return goesOn && next.line.x1 < (row.numbers[0]?.x0 ?? 0) ? last + 1 : last;
+}
+
+/** Finds the tables of a block, top to bottom: rows with figures that line up, and what stands over them. */
+export function findRegions(rows: readonly Row[]): readonly Region[] {
+  const regions: Region[] = [];
+  let floor = 0;
+  let i = 0;
+  while (i < rows.length) {
+    if (!rows[i]?.data) {
+      i++;
+      continue;
+    }
+    const last = growBody(rows, i);
+    const figures = rows.slice(i, last + 1);
+    const columns = numberColumns(figures.filter(({ data }) => data));
+    const { title, header, body } = growUp(rows, i, floor, columns);
+    const end = growTail(rows, last);
+    if (isTable(figures, columns, body - header)) {
+      regions.push({
+        above: rows.slice(title, header),
+        header: rows.slice(header, body),
+        body: rows.slice(body, end + 1),
+        columns,
+      });
+      floor = end + 1;
+    }
+    i = end + 1;
+  }
+  return regions;
+}
