@@ -39,7 +39,7 @@ export function findMetrics(
 }
 
 function findNames(words: readonly LabelWord[], statement: Statement | null): MetricMention[] {
-  const { asked, longest } = metricBook();
+  const { asked, longest } = metricBook().spoken;
   const mentions: MetricMention[] = [];
   let at = 0;
   while (at < words.length) {
@@ -60,7 +60,7 @@ function findNames(words: readonly LabelWord[], statement: Statement | null): Me
 function findSplit(words: readonly LabelWord[]): MetricMention[] {
   const startsWith = (at: number, part: readonly string[]) =>
     part.every((word, i) => stem(words[at + i]?.word) === stem(word));
-  return metricBook().split.flatMap(({ metric, first, second }) => {
+  return metricBook().spoken.split.flatMap(({ metric, first, second }) => {
     for (let at = 0; at < words.length; at++) {
       if (!startsWith(at, first)) continue;
       for (let gap = 1; gap <= GAP; gap++) {
@@ -80,13 +80,13 @@ function stem(word: string | undefined): string {
 function findHan(question: string): MetricMention[] {
   if (!/\p{sc=Han}/u.test(question)) return [];
   const text = normalizeText(question);
-  return metricBook().han.flatMap(({ name, metric }) =>
-    [...text.matchAll(new RegExp(RegExp.escape(name), "gu"))].map(({ index }) => ({
-      metric,
-      start: index,
-      end: index + name.length,
-    }))
-  );
+  const mentions: MetricMention[] = [];
+  for (const { name, metric } of metricBook().spoken.han) {
+    for (let start = text.indexOf(name); start >= 0; start = text.indexOf(name, start + name.length)) {
+      mentions.push({ metric, start, end: start + name.length });
+    }
+  }
+  return mentions;
 }
 
 function mention(metric: string, span: readonly LabelWord[]): MetricMention {

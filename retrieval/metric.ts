@@ -43,7 +43,7 @@ function isShort(key: string): boolean {
 
 function hanMetric(label: string): string | null {
   const text = normalizeText(label).replaceAll(/[\s\d（）()：:]/g, "");
-  return metricBook().han.find(({ name }) => name === text)?.metric ?? null;
+  return metricBook().spoken.han.find(({ name }) => name === text)?.metric ?? null;
 }
 
 /**

@@ -16,6 +16,8 @@ export interface Metric {
   readonly variants: readonly string[];
   /** The metric that is the same with the other sign ("net cash" for "net debt"). */
   readonly opposite: string | null;
+  /** The metrics that it can be computed from, where it is a measure that reports may leave out. */
+  readonly parts: readonly string[];
   /** Standard or definition that it comes from. */
   readonly source: string;
 }
@@ -33,11 +35,16 @@ export interface SplitName {
   readonly second: readonly string[];
 }
 
-/** `metrics.tsv` as it is looked up. */
+/** `metrics.tsv` as it is looked up. Ingest needs the one side and questions the other, so each is made on first use. */
 export interface MetricBook {
   readonly metrics: ReadonlyMap<string, Metric>;
   /** Keys of labels as statements print them. */
   readonly labels: ReadonlyMap<string, readonly MetricEntry[]>;
+  readonly spoken: SpokenNames;
+}
+
+/** The names that questions use. */
+export interface SpokenNames {
   /** Labels that no statement has to decide, and the words that people ask with. */
   readonly asked: ReadonlyMap<string, readonly MetricEntry[]>;
   readonly split: readonly SplitName[];
@@ -57,7 +64,7 @@ let read: MetricBook | undefined;
 
 /** The table, read on first use: most commands never need it. */
 export function metricBook(): MetricBook {
-  return read ??= parse(Deno.readTextFileSync(new URL("./metrics.tsv", import.meta.url)));
+  return read ??= open(Deno.readTextFileSync(new URL("./metrics.tsv", import.meta.url)));
 }
 
 /** What a name means under a statement: the entry that is limited to it, else one without a limit. */
@@ -74,38 +81,80 @@ export function spokenKey(text: string): string {
   return labelWords(text).map(({ word }) => word).join(" ");
 }
 
-function parse(tsv: string): MetricBook {
-  const metrics = new Map<string, Metric>();
-  const labels = new Map<string, MetricEntry[]>();
-  const asked = new Map<string, MetricEntry[]>();
-  const split: SplitName[] = [];
-  const han: MetricName[] = [];
-  for (const line of tsv.trimEnd().split("\n").slice(1)) {
-    const [name = "", kind, statement, printed, spoken, chinese, variants, opposite, source = ""] = line
-      .split("\t");
-    const names = list(printed).map(limited);
-    metrics.set(name, {
+/** One line of the table. */
+interface Row {
+  readonly metric: Metric;
+  readonly names: readonly (readonly [string, Statement | null])[];
+  readonly spoken: readonly string[];
+  readonly chinese: readonly string[];
+}
+
+function open(tsv: string): MetricBook {
+  const rows = tsv.trimEnd().split("\n").slice(1).map(readRow);
+  let labels: ReadonlyMap<string, readonly MetricEntry[]> | undefined;
+  let spoken: SpokenNames | undefined;
+  return {
+    metrics: new Map(rows.map(({ metric }) => [metric.name, metric])),
+    get labels() {
+      return labels ??= labelKeys(rows);
+    },
+    get spoken() {
+      return spoken ??= spokenNames(rows);
+    },
+  };
+}
+
+function readRow(line: string): Row {
+  const [name = "", kind, statement, printed, spoken, chinese, variants, opposite, parts, source = ""] = line
+    .split("\t");
+  const names = list(printed).map(limited);
+  return {
+    metric: {
       name,
       kind: kind as FigureKind,
       statement: statement as Statement,
       labels: names.map(([label]) => label),
       variants: list(variants),
       opposite: opposite || null,
+      parts: list(parts),
       source,
-    });
+    },
+    names,
+    spoken: list(spoken),
+    chinese: list(chinese),
+  };
+}
+
+function labelKeys(rows: readonly Row[]): ReadonlyMap<string, readonly MetricEntry[]> {
+  const labels = new Map<string, MetricEntry[]>();
+  for (const { metric, names } of rows) {
     for (const [label, limit] of names) {
-      add(labels, labelKey(label), { metric: name, statement: limit });
-      if (limit === null) add(asked, spokenKey(label), { metric: name, statement: null });
+      add(labels, labelKey(label), { metric: metric.name, statement: limit });
     }
-    for (const [words, limit] of list(spoken).map(limited)) {
+  }
+  return labels;
+}
+
+function spokenNames(rows: readonly Row[]): SpokenNames {
+  const asked = new Map<string, MetricEntry[]>();
+  const split: SplitName[] = [];
+  const han: MetricName[] = [];
+  for (const { metric: { name }, names, spoken, chinese } of rows) {
+    for (const [label, limit] of names) {
+      // "Revenue, net" is a row, but in a question "revenue and net debt" would begin with it.
+      if (limit === null && !/, net\b/.test(label)) {
+        add(asked, spokenKey(label), { metric: name, statement: null });
+      }
+    }
+    for (const [words, limit] of spoken.map(limited)) {
       const [first = "", second] = words.split("…").map((part) => spokenKey(part));
       if (second === undefined) add(asked, first, { metric: name, statement: limit });
       else split.push({ metric: name, first: first.split(" "), second: second.split(" ") });
     }
-    for (const word of list(chinese)) han.push({ name: normalizeText(word), metric: name });
+    for (const word of chinese) han.push({ name: normalizeText(word), metric: name });
   }
   const longest = Math.max(...[...asked.keys()].map((key) => key.split(" ").length));
-  return { metrics, labels, asked, split, longest, han: han.sort((a, b) => b.name.length - a.name.length) };
+  return { asked, split, longest, han: han.sort((a, b) => b.name.length - a.name.length) };
 }
 
 /** "inventories@cashFlow" is the name in that statement alone. */

@@ -105,7 +105,7 @@ for (const [question, metrics] of QUESTIONS) {
 }
 
 Deno.test("metrics.tsv no name means two line items under the same statement", () => {
-  for (const map of [metricBook().labels, metricBook().asked]) {
+  for (const map of [metricBook().labels, metricBook().spoken.asked]) {
     for (const [key, entries] of map) {
       const meanings = new Map<string | null, Set<string>>();
       for (const { metric, statement } of entries) {
@@ -119,10 +119,10 @@ Deno.test("metrics.tsv no name means two line items under the same statement", (
 });
 
 Deno.test("metrics.tsv every label is found as its own line item, and every variant exists", () => {
-  for (const { name, labels, variants, opposite, source, kind } of allMetrics()) {
+  for (const { name, labels, variants, opposite, parts, source, kind } of allMetrics()) {
     assert.ok(labels.length > 0 && source !== "" && kind.length > 0, name);
     for (const label of labels) assert.notEqual(labelKey(label), "", `${name}: ${label}`);
-    for (const other of [...variants, ...(opposite === null ? [] : [opposite])]) {
+    for (const other of [...variants, ...parts, ...(opposite === null ? [] : [opposite])]) {
       assert.ok(findMetric(other), other);
     }
   }

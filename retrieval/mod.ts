@@ -51,3 +51,8 @@ export { findMetrics } from "./find_metrics.ts";
 export { normalizeText } from "./normalize_text.ts";
 export type { TokenizeOptions } from "./tokenize.ts";
 export { STOP_WORDS, tokenize, TOKENIZER_VERSION } from "./tokenize.ts";
+export type { CompanyMention, KnownCompany } from "./entities.ts";
+export { companiesOf, findCompanies, knownCompanies, nearestCompanies } from "./entities.ts";
+export type { FoundYears } from "./find_years.ts";
+export { findYears } from "./find_years.ts";
+export { parseSlots, readSlots } from "./read_slots.ts";

@@ -33,10 +33,16 @@ export interface Slots {
   readonly allCompanies: boolean;
   /** Fiscal years, ascending; a range is filled. */
   readonly years: readonly number[];
+  /** The part of a year that is asked for ("H1 FY2024", "second quarter"), null for whole years. */
+  readonly part: { readonly kind: "half" | "quarter"; readonly number: number } | null;
   /** Standard names in order of mention. */
   readonly metrics: readonly string[];
+  /** Standard names that the question gives only to define what it asks for ("defined as total current assets / …"). */
+  readonly inputs: readonly string[];
   /** Words of the asked measure where no standard name fits. */
   readonly measureWords: string;
+  /** Words beside the metrics that narrow what is asked ("copper" in "copper revenue"), empty without metrics. */
+  readonly qualifiers: string;
   readonly operation: Operation;
   /** Unit asked for ("in USD millions" → scale 6, currency "USD"), fields null where none is asked. */
   readonly unit: {

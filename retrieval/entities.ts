@@ -1,0 +1,210 @@
+import type { ChunkStore } from "./store/chunk_store.ts";
+
+/** A company that questions may name. */
+export interface KnownCompany {
+  /** Ticker or name under which its documents stand in the store. */
+  readonly company: string;
+  /** Other names, as people write them. */
+  readonly names: readonly string[];
+  /** Whether the store has a document of it. */
+  readonly stored: boolean;
+}
+
+/** A company named in a text; offsets in the text as given. */
+export interface CompanyMention {
+  readonly company: string;
+  readonly mention: string;
+  readonly start: number;
+  readonly end: number;
+  readonly stored: boolean;
+}
+
+/** The five miners of the sample reports, under every name that people use for them. */
+const MINERS: Readonly<Record<string, readonly string[]>> = {
+  BHP: ["BHP Group", "BHP Billiton", "必和必拓"],
+  RIO: ["Rio Tinto", "Rio", "力拓"],
+  FMG: ["Fortescue", "Fortescue Metals Group", "Fortescue Metals", "福蒂斯丘", "福德士河", "福特斯克"],
+  S32: ["South32", "South 32", "南32", "南方32"],
+  MIN: ["Mineral Resources", "MinRes", "Min Res", "MRL", "矿产资源公司", "矿产资源"],
+};
+
+/** What stands behind a company's name and is left out in speech. */
+const SUFFIXES: ReadonlySet<string> = new Set(
+  ("inc incorporated corp corporation company co companies ltd limited plc group holdings holding llc lp sa ag nv se spa ab " +
+    "oyj asa gmbh kgaa pty trust the").split(" "),
+);
+
+/** First words that many names begin with: they do not stand for one company. */
+const COMMON_FIRST: ReadonlySet<string> = new Set(
+  ("american united general first national international global new north south east west central standard advanced " +
+    "safe foot best great royal british australian canadian china mineral creative mercia baker pacific atlantic " +
+    "western eastern northern southern public capital community digital energy health home real state federal johnson")
+    .split(" "),
+);
+
+/** Names that are words too: in lower case they are taken for the word, unless all of the text is in lower case. */
+const ALSO_WORDS: ReadonlySet<string> = new Set(
+  ("min block target gap shell visa apple oracle match square snap tradition intel orange next boots ally best core " +
+    "rio crown focus vale trust unity").split(" "),
+);
+
+/** The companies that stand in a store, and the sample miners whether they do or not. */
+export async function knownCompanies(store: Pick<ChunkStore, "documents">): Promise<readonly KnownCompany[]> {
+  return companiesOf((await store.documents()).map(({ company }) => company));
+}
+
+/** The same from the names of the companies that are stored. */
+export function companiesOf(stored: readonly string[]): readonly KnownCompany[] {
+  const distinct = [...new Set(stored)];
+  const owners = new Map<string, string>();
+  const known: KnownCompany[] = distinct.map((company) => {
+    const ticker = tickerOf(company);
+    if (ticker !== null) owners.set(ticker, company);
+    return {
+      company,
+      names: ticker === null ? aliasesOf(company) : [ticker, ...MINERS[ticker] ?? []],
+      stored: true,
+    };
+  });
+  for (const [ticker, names] of Object.entries(MINERS)) {
+    if (!owners.has(ticker)) known.push({ company: ticker, names, stored: false });
+  }
+  return known;
+}
+
+/**
+ * The companies that a text names, in order, every mention. Case is ignored but for names that are words too ("MIN",
+ * "Block"), corporate suffixes may be there or not, "&" is "and", an acronym made from a name has to be in capitals.
+ */
+export function findCompanies(text: string, known: readonly KnownCompany[]): readonly CompanyMention[] {
+  const words = wordsOf(text);
+  const shouting = text === text.toLowerCase();
+  const found = known.flatMap(({ company, names, stored }) =>
+    [company, ...names].flatMap((name) =>
+      (/\p{sc=Han}/u.test(name) ? hanPlaces(text, name) : places(text, { words, name, shouting })).map((
+        { start, end },
+      ) => ({ company, mention: text.slice(start, end), start, end, stored }))
+    )
+  ).sort((a, b) => a.start - b.start || b.end - a.end);
+  const mentions: CompanyMention[] = [];
+  for (const one of found) {
+    if (one.start >= (mentions.at(-1)?.end ?? 0)) mentions.push(one);
+  }
+  return mentions;
+}
+
+/** The known companies nearest to a name in spelling, stored ones only, nearest first. */
+export function nearestCompanies(name: string, known: readonly KnownCompany[]): readonly string[] {
+  const distance = ({ company, names }: KnownCompany) =>
+    Math.min(...[company, ...names].map((one) => editDistance(one.toLowerCase(), name.toLowerCase())));
+  return known.filter(({ stored }) => stored)
+    .map((one) => ({ company: one.company, distance: distance(one) }))
+    .sort((a, b) => a.distance - b.distance || (a.company < b.company ? -1 : 1))
+    .map(({ company }) => company);
+}
+
+/** The miner that a stored name stands for ("Rio Tinto plc" is RIO), so that its other names work too. */
+function tickerOf(company: string): string | null {
+  const words = nameWords(company).join(" ");
+  return Object.entries(MINERS).find(([ticker, names]) =>
+    [ticker, ...names].some((name) => nameWords(name).join(" ") === words)
+  )?.[0] ?? null;
+}
+
+/** Other names of a company, made from the one it is stored under. */
+function aliasesOf(company: string): readonly string[] {
+  const words = nameWords(company);
+  const aliases: string[] = [];
+  const first = words[0] ?? "";
+  if (words.length > 1 && first.length >= 3 && !COMMON_FIRST.has(first)) aliases.push(first);
+  if (words.length === 2) aliases.push(words.join(""));
+  const capitals = [...company.matchAll(/\p{Lu}/gu)].map(([letter]) => letter).join("");
+  if (capitals.length >= 3 && capitals.length <= 5 && capitals !== company) aliases.push(capitals);
+  return aliases;
+}
+
+/** The words that tell a name from others: lower case, without suffixes, "and" and punctuation. */
+function nameWords(name: string): readonly string[] {
+  const words = (name.normalize("NFKC").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) =>
+    word !== "and"
+  );
+  const kept = words.filter((word, at) => at === 0 ? word !== "the" : !SUFFIXES.has(word));
+  return kept.length === 0 ? words : kept;
+}
+
+/** A word of a text, in lower case, with its place. */
+interface Word {
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Words by hand rather than by a pattern per name: compiling a hundred patterns takes longer than answering. */
+function wordsOf(text: string): readonly Word[] {
+  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index, 0: word }) => ({
+    word: word.toLowerCase(),
+    start: index,
+    end: index + word.length,
+  })).filter(({ word }) => word !== "and");
+}
+
+/** What may stand between the words of one name. */
+const JOINT = /^[\s,._'’&-]*(?:and)?[\s,._'’&-]*$/;
+
+function places(
+  text: string,
+  { words, name, shouting }: {
+    readonly words: readonly Word[];
+    readonly name: string;
+    readonly shouting: boolean;
+  },
+): readonly { readonly start: number; readonly end: number }[] {
+  const parts = nameWords(name);
+  const alone = parts.length === 1;
+  const isWord = alone && ALSO_WORDS.has(parts[0] ?? "");
+  const isAcronym = alone && /^\p{Lu}{2,5}$/u.test(name);
+  return words.flatMap((first, at) => {
+    if (!parts.every((part, i) => words[at + i]?.word === part)) return [];
+    let last = at + parts.length - 1;
+    const joined = (from: number) => JOINT.test(text.slice(words[from]?.end, words[from + 1]?.start));
+    for (let i = at; i < last; i++) if (!joined(i)) return [];
+    const said = text.slice(first.start, words[last]?.end);
+    // "MIN" is a company and "Min" a minimum, "Block" one and "block" none; where all is in lower case, either may be.
+    if (isWord && !shouting && said !== (isAcronym ? said.toUpperCase() : capitalised(said))) return [];
+    while (SPOKEN_SUFFIXES.has(words[last + 1]?.word ?? "") && joined(last)) last += 1;
+    const end = words[last]?.end ?? first.end;
+    return [{ start: first.start, end: text[end] === "." && last >= at + parts.length ? end + 1 : end }];
+  });
+}
+
+function capitalised(text: string): string {
+  return text === text.toLowerCase() ? "" : text;
+}
+
+/** A suffix that follows a name belongs to the mention; "the" and "co" may begin something else. */
+const SPOKEN_SUFFIXES: ReadonlySet<string> = new Set(
+  [...SUFFIXES].filter((word) => word !== "the" && word !== "co"),
+);
+
+function hanPlaces(text: string, name: string): readonly { readonly start: number; readonly end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  for (let start = text.indexOf(name); start >= 0; start = text.indexOf(name, start + name.length)) {
+    const suffix = /^(?:集团|公司)/.exec(text.slice(start + name.length))?.[0].length ?? 0;
+    found.push({ start, end: start + name.length + suffix });
+  }
+  return found;
+}
+
+/** Levenshtein distance, for names that are misspelt. */
+function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const current = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      current.push(Math.min(change, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous[b.length] ?? 0;
+}

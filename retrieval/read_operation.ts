@@ -1,0 +1,58 @@
+import { type Span, spansOf } from "./mask.ts";
+import type { Operation } from "./slots.ts";
+
+/** What a question wants done, with the words that say so. */
+export interface AskedOperation {
+  readonly operation: Operation;
+  /** It compares with the year before, which it need not name. */
+  readonly withPriorYear: boolean;
+  readonly spans: readonly Span[];
+}
+
+/** In order of precedence: a question for an average growth rate is one for an average, "average" inside "weighted average" is none. */
+const WORDS: readonly (readonly [Operation, RegExp])[] = [
+  [
+    "cagr",
+    /\bcagr\b|compound(?:ed)? annual (?:growth|rate)[\w ]*|(?:annual )?compound growth(?: rate)?|复合(?:年均|年)?增长率/giu,
+  ],
+  [
+    "rank",
+    /(?<=\b(?:which|who|what)\b[^?]{0,80}?)\b(?:highest|lowest|most|least|largest|biggest|smallest|best|worst|greatest|higher|lower|larger|smaller|bigger|more|less)\b|\brank(?:ed|ing)?\b|\b(?:highest|lowest|largest|smallest) to (?:highest|lowest|largest|smallest)\b|排名|排序|最高|最低|最大|最小|最多|最少|(?:哪家|哪个|谁).{0,12}(?:更高|更低|更大|更小|更多|更少)/giu,
+  ],
+  [
+    "average",
+    /(?<!weighted[- ])\b(?:average|mean)\b(?! (?:number|shares?|price|selling|realised|realized|revenue per))|平均(?!每股|实现|售价)/giu,
+  ],
+  [
+    "growth",
+    /\bgrowth(?: rate)?\b|\bgr(?:ow|ew|own)\b|\b(?:percent(?:age)?|%) (?:change|increase|decrease|decline|growth)\b|\byear[- ](?:over|on)[- ]year\b|\byoy\b|\by\/y\b|\bby (?:what|how many) per ?cent\w*\b|增长率|同比|增速|增幅|增长了?多少/giu,
+  ],
+  [
+    "difference",
+    /\bdifference\b|\bhow much (?:more|less|higher|lower|larger|smaller|greater)\b|\b(?:change[ds]?|increase[ds]?|decrease[ds]?|declined?|rises?|rose|risen|falls?|fell|fallen|drop(?:ped)?|improved?|widen(?:ed)?)\b(?=[^?]*\b(?:from|between|since|compared|versus|vs|over|in|by)\b|\?)|\bexceed(?:ed|s)? .{1,30} by\b|相差|差额|差异|变化|变动|增加了?多少|减少了?多少/giu,
+  ],
+  [
+    "ratio",
+    /\bas an? (?:%|percent|percentage|proportion|share|fraction|multiple) of\b|\bratio of\b|\bdivided by\b|\bper cent of\b|\b(?:what|which) (?:percentage|percent|proportion|share|fraction) of\b|\brelative to\b|占.{1,20}(?:比例|比重|百分比|多少)|除以/giu,
+  ],
+  [
+    "sum",
+    /\bsum of\b|\bcombined\b|\bcumulative(?:ly)?\b|\badded together\b|\bin total (?:over|across|between|from)\b|\btogether\b|合计|总和|累计|加起来/giu,
+  ],
+  ["margin", /\bmargins?\b|利润率/giu],
+  ["compare", /\bcompar(?:e|ed|ing|ison)\b|\bversus\b|\bvs\b\.?|\bagainst\b|比较|对比|相比/giu],
+];
+
+const PRIOR_YEAR =
+  /\b(?:prior|previous|preceding|last) (?:fiscal |financial )?year\b|\byear before\b|\byear earlier\b|\byear[- ](?:over|on)[- ]year\b|\byoy\b|上年|去年|上一年|前一年|同比/iu;
+
+/** Reads the operation that a question asks for from its words alone; the plain value without any. */
+export function readOperation(asked: string): AskedOperation {
+  const found = WORDS.map(([operation, pattern]) => ({ operation, spans: spansOf(asked, pattern) }))
+    .filter(({ spans }) => spans.length > 0);
+  return {
+    operation: found[0]?.operation ?? "value",
+    withPriorYear: PRIOR_YEAR.test(asked),
+    spans: found.flatMap(({ operation, spans }) => operation === "margin" ? [] : spans),
+  };
+}

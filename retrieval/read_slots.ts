@@ -1,0 +1,195 @@
+import { type CompanyMention, findCompanies, knownCompanies, type KnownCompany } from "./entities.ts";
+import type { Statement } from "./figure.ts";
+import { findMetrics, type MetricMention } from "./find_metrics.ts";
+import { findUnknownCompanies } from "./find_unknown_companies.ts";
+import { findYears } from "./find_years.ts";
+import { leftoverWords } from "./leftover_words.ts";
+import { mask, type Span, spansOf } from "./mask.ts";
+import { findMetric } from "./metric.ts";
+import { normalizeText } from "./normalize_text.ts";
+import { readAskedUnit } from "./read_asked_unit.ts";
+import { readOperation } from "./read_operation.ts";
+import type { CompanySlot, Operation, Slots } from "./slots.ts";
+import { readPart } from "./read_part.ts";
+import { splitQuestion } from "./split_question.ts";
+import type { ChunkStore } from "./store/chunk_store.ts";
+
+/** Longer than any question: what is longer is a pasted document, of which the start is read. */
+const MAX_QUESTION = 4000;
+
+const STATEMENTS: readonly (readonly [NonNullable<Slots["statement"]>, RegExp])[] = [
+  ["cashFlow", /\b(?:cash[- ]?flows? statements?|statements? of cash[- ]?flows?)\b|现金流量表/giu],
+  ["balance", /\bbalance sheets?\b|\bstatements? of financial position\b|资产负债表/giu],
+  [
+    "income",
+    /\b(?:income statements?|statements? of (?:consolidated )?(?:income|operations|earnings|profit (?:and|or) loss)|p&l(?: statements?)?|profit (?:and|&|or) loss (?:statements?|accounts?))\b|利润表|损益表/giu,
+  ],
+];
+
+const ALL_COMPANIES =
+  /\b(?:which|what) (?:of the )?(?:\w+ )?(?:compan(?:y|ies)|miners?|firms?|producers?)\b|\b(?:all|each|every)(?: of)?(?: the)?(?: (?:five|four|three|\d))? (?:compan(?:y|ies)|miners?|firms?|producers?)\b|\ball (?:five|four|three|of them)\b|\b(?:across|among|between) (?:all |the |these )*(?:compan(?:y|ies)|miners?|five)\b|\b(?:rank|compare) (?:all |the |these |them|those)*(?:compan(?:y|ies)|miners?|five)\b|^\s*who (?:had|has|reported|paid|pays|made|earned|produced|shipped)\b|哪家公司|哪个公司|哪一家|所有公司|全部公司|五家|各家公司|这几家/giu;
+
+const RESTATED = /\bre-?stated\b|\bre-?presented\b|\brecast\b|\brestatements?\b|重述|重列|追溯调整/giu;
+const ORIGINAL =
+  /\b(?:as (?:first|originally|initially|previously)|first|originally|initially|previously) (?:reported|published|stated)\b|\bas reported (?:in|at) (?:the|its) (?:original|time)\b|\bbefore (?:any |the )?re-?(?:statements?|presentation)\b|首次披露|原报|初次公布|重述前/giu;
+
+/** Brackets that repeat or explain a name: "(EPS)", "(D&A from cash flow statement)", "(formerly known as Square)". */
+const ASIDE =
+  /\((?:[A-Z][A-Z&]{1,6}(?:\s+from\b[^()]*)?|(?:formerly|previously|now|also|f\/k\/a)\b[^()]*)\)/gu;
+
+/** Reads the slots of a question against the companies of a store. */
+export async function readSlots(question: string, store: Pick<ChunkStore, "documents">): Promise<Slots> {
+  return parseSlots(question, { companies: await knownCompanies(store) });
+}
+
+/**
+ * Reads from the words of a question, in English or Chinese, what it asks for: companies, years, line items, what is to
+ * be done with them, and in which unit. Instructions ("relying on the balance sheet, round to …") and definitions are
+ * told apart from what is asked. Nothing is guessed: what the question does not say is null or empty.
+ */
+export function parseSlots(
+  question: string,
+  { companies: known }: { readonly companies: readonly KnownCompany[] },
+): Slots {
+  const text = typed(question.slice(0, MAX_QUESTION));
+  const mentions = findCompanies(text, known);
+  const stated = findStatements(text);
+  const asked = readAskedUnit(text);
+  const blank = mask(text, [...mentions, ...stated.spans, ...asked.spans]);
+  // Blanked in place: the parts keep the offsets of the text.
+  const split = splitQuestion(text);
+  const core = mask(overlay(split.asked, blank), spansOf(text, ASIDE));
+  const definition = overlay(split.definition, blank);
+
+  const asking = readOperation(core);
+  const time = findYears(core);
+  const years = time.years.length > 0 ? time.years : findYears(blank).years;
+  const statement = stated.names.length === 1 ? stated.names[0] ?? null : null;
+  const home = statementFor({ statement, scale: asked.unit.scale });
+  const named = distinct(mentions);
+  const unknown = findUnknownCompanies(mask(core, time.spans), {
+    beside: named.length > 0,
+    measured: years.length > 0 || findMetrics(core).length > 0,
+  });
+  const anonymous = mask(
+    core,
+    unknown.flatMap((name) => spansOf(core, new RegExp(RegExp.escape(name), "gu"))),
+  );
+  const found = findMetrics(anonymous, { statement: home });
+  const defining = findMetrics(definition, { statement: home });
+  const { metrics, inputs } = tellApart(anonymous, found, defining);
+  const companies = named.length + unknown.length;
+  const operation = chooseOperation(asking.operation, { companies, metrics });
+  const said = [RESTATED, ORIGINAL, ALL_COMPANIES].flatMap((pattern) => spansOf(core, pattern));
+  const rest = leftoverWords(mask(anonymous, [...time.spans, ...found, ...asking.spans, ...said]));
+  return {
+    question,
+    language: /\p{sc=Han}/u.test(text) ? "zh" : "en",
+    companies: named.filter(({ stored }) => stored).map(({ company, mention }): CompanySlot => ({
+      company,
+      mention,
+    })),
+    unknownCompanies: [
+      ...named.filter(({ stored }) => !stored).map(({ mention }) => mention),
+      ...unknown,
+    ],
+    // Where several are named, "which company" means which of them.
+    allCompanies: companies < 2 && text.search(ALL_COMPANIES) >= 0,
+    years: withPrior(years, { operation, prior: asking.withPriorYear, companies }),
+    part: readPart(core),
+    metrics,
+    inputs,
+    measureWords: metrics.length === 0 ? rest : "",
+    qualifiers: metrics.length === 0 ? "" : rest,
+    operation,
+    unit: asked.unit,
+    // "As first reported, before it was restated" asks for the first.
+    basis: text.search(ORIGINAL) >= 0 ? "original" : text.search(RESTATED) >= 0 ? "restated" : null,
+    statement,
+  };
+}
+
+/** One kind of quotation mark and space; a text whose folding moves offsets is read folded, at the price of its capitals. */
+function typed(question: string): string {
+  const plain = question.normalize("NFC").replaceAll(/[\p{Z}\p{Cc}]/gu, " ").replaceAll(/[‘’`]/g, "'")
+    .replaceAll(/[“”]/g, '"');
+  return normalizeText(plain).length === plain.length ? plain : normalizeText(plain);
+}
+
+function findStatements(
+  text: string,
+): { readonly names: readonly NonNullable<Slots["statement"]>[]; readonly spans: readonly Span[] } {
+  const found = STATEMENTS.map(([name, pattern]) => ({ name, spans: spansOf(text, pattern) }))
+    .filter(({ spans }) => spans.length > 0);
+  return { names: found.map(({ name }) => name), spans: found.flatMap(({ spans }) => spans) };
+}
+
+/** Dividends in millions or billions are what was paid, not what one share got. */
+function statementFor(
+  { statement, scale }: { readonly statement: Slots["statement"]; readonly scale: number | null },
+): Statement | null {
+  return statement ?? (scale !== null && scale >= 3 ? "cashFlow" : null);
+}
+
+/** What one text has kept where both have something. */
+function overlay(kept: string, blanked: string): string {
+  return [...blanked].length === blanked.length
+    ? kept.replace(/[^ ]/g, (character, at: number) => blanked[at] === " " ? " " : character)
+    : kept;
+}
+
+/**
+ * Metrics of the question, and those that only define them: what stands in a definition, and what a measure is built
+ * from where the question spells it out ("operating income + depreciation and amortization (unadjusted EBITDA)").
+ */
+function tellApart(
+  core: string,
+  found: readonly MetricMention[],
+  defining: readonly MetricMention[],
+): { readonly metrics: readonly string[]; readonly inputs: readonly string[] } {
+  const names = found.map(({ metric }) => metric);
+  const spelled = /[+÷]|\s\/\s|\bdivided by\b|\bless\b|\bminus\b|\bplus\b/iu.test(core);
+  const parts = new Set(
+    spelled
+      ? names.flatMap((name) =>
+        (findMetric(name)?.parts ?? []).every((part) => names.includes(part))
+          ? findMetric(name)?.parts ?? []
+          : []
+      )
+      : [],
+  );
+  const metrics = names.filter((name) => !parts.has(name));
+  const inputs = [...parts, ...defining.map(({ metric }) => metric)]
+    .filter((name, at, all) => all.indexOf(name) === at && !metrics.includes(name));
+  return metrics.length === 0 ? { metrics: inputs, inputs: [] } : { metrics, inputs };
+}
+
+function distinct(mentions: readonly CompanyMention[]): readonly CompanyMention[] {
+  return mentions.filter(({ company }, at) => mentions.findIndex((one) => one.company === company) === at);
+}
+
+/** Two companies beside a plain question are a comparison; a margin is one only where the measure is. */
+function chooseOperation(
+  operation: Operation,
+  { companies, metrics }: { readonly companies: number; readonly metrics: readonly string[] },
+): Operation {
+  if (operation === "margin" && !metrics.some((name) => name.endsWith("margin"))) {
+    return companies > 1 ? "compare" : "value";
+  }
+  return operation === "value" && companies > 1 ? "compare" : operation;
+}
+
+/** A change needs the year that it starts from: growth "in FY2024" is from FY2023. */
+function withPrior(
+  years: readonly number[],
+  { operation, prior, companies }: {
+    readonly operation: Operation;
+    readonly prior: boolean;
+    readonly companies: number;
+  },
+): readonly number[] {
+  const [year] = years;
+  if (year === undefined || years.length !== 1) return years;
+  const change = operation === "growth" || (operation === "difference" && companies < 2);
+  return change || (prior && operation !== "value") ? [year - 1, year] : years;
+}

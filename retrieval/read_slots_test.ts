@@ -1,0 +1,251 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { companiesOf } from "./entities.ts";
+import { parseSlots, readSlots } from "./read_slots.ts";
+import type { Slots } from "./slots.ts";
+import { exampleDocument, exampleIngested } from "./store/examples.ts";
+import { memoryChunkStore } from "./store/chunk_store_memory.ts";
+
+const companies = companiesOf([
+  "BHP",
+  "RIO",
+  "FMG",
+  "S32",
+  "MIN",
+  "Alder Water Works",
+  "Block",
+  "CVS Health",
+]);
+
+type Expected = Partial<Omit<Slots, "companies" | "unit">> & {
+  readonly companies?: readonly string[];
+  readonly unit?: Partial<Slots["unit"]>;
+};
+
+/** Question and what has to be read from it; slots that are not named have to be empty. */
+const CASES: readonly (readonly [string, Expected])[] = [
+  ["What was BHP's revenue in FY2024?", { companies: ["BHP"], years: [2024], metrics: ["revenue"] }],
+  ["what was min's profit in fy24", { companies: ["MIN"], years: [2024], metrics: ["net_profit"] }],
+  ["Compare BHP Group and Rio Tinto revenue in FY2024", {
+    companies: ["BHP", "RIO"],
+    years: [2024],
+    metrics: ["revenue"],
+    operation: "compare",
+  }],
+  ["Which company had the highest underlying EBITDA in FY2024?", {
+    allCompanies: true,
+    years: [2024],
+    metrics: ["underlying_ebitda"],
+    operation: "rank",
+  }],
+  ["How did South32's net debt change from FY2023 to FY2025?", {
+    companies: ["S32"],
+    years: [2023, 2024, 2025],
+    metrics: ["net_debt"],
+    operation: "difference",
+  }],
+  ["What was BHP's revenue growth in FY2024?", {
+    companies: ["BHP"],
+    years: [2023, 2024],
+    metrics: ["revenue"],
+    operation: "growth",
+  }],
+  ["FMG revenue CAGR FY2023-FY2025", {
+    companies: ["FMG"],
+    years: [2023, 2024, 2025],
+    metrics: ["revenue"],
+    operation: "cagr",
+  }],
+  ["average capex of RIO between FY2023 and FY2025", {
+    companies: ["RIO"],
+    years: [2023, 2024, 2025],
+    metrics: ["capital_expenditure"],
+    operation: "average",
+  }],
+  ["What was Rio's FY2024 capital expenditure as a percentage of revenue, rounded to one decimal place?", {
+    companies: ["RIO"],
+    years: [2024],
+    metrics: ["capital_expenditure", "revenue"],
+    operation: "ratio",
+    unit: { decimals: 1 },
+  }],
+  ["How much higher was BHP's revenue than RIO's in FY2024?", {
+    companies: ["BHP", "RIO"],
+    years: [2024],
+    metrics: ["revenue"],
+    operation: "difference",
+  }],
+  ["RIO's underlying EBITDA margin FY2024 in percent, two decimals", {
+    companies: ["RIO"],
+    years: [2024],
+    metrics: ["underlying_ebitda_margin"],
+    operation: "margin",
+    unit: { kind: "percent", decimals: 2 },
+  }],
+  ["sum of MIN's revenue for FY2023 and FY2024 in A$ millions", {
+    companies: ["MIN"],
+    years: [2023, 2024],
+    metrics: ["revenue"],
+    operation: "sum",
+    unit: { kind: "money", currency: "AUD", scale: 6 },
+  }],
+  ["What was S32's FY2024 revenue as first reported, before it was restated?", {
+    companies: ["S32"],
+    years: [2024],
+    metrics: ["revenue"],
+    basis: "original",
+  }],
+  ["S32's restated FY2024 revenue", {
+    companies: ["S32"],
+    years: [2024],
+    metrics: ["revenue"],
+    basis: "restated",
+  }],
+  ["BHP copper revenue in the first half of FY2024", {
+    companies: ["BHP"],
+    years: [2024],
+    metrics: ["revenue"],
+    qualifiers: "copper",
+    part: { kind: "half", number: 1 },
+  }],
+  ["What was MIN's Mining Services EBITDA in FY2025?", {
+    companies: ["MIN"],
+    years: [2025],
+    metrics: ["ebitda"],
+    qualifiers: "Mining Services",
+  }],
+  ["How much did Alder Water Works pay out in cash dividends for FY2020 (in USD billions)?", {
+    companies: ["Alder Water Works"],
+    years: [2020],
+    metrics: ["dividends_paid"],
+    unit: { kind: "money", currency: "USD", scale: 9 },
+  }],
+  [
+    "You are an investment analyst and your only resource is the balance sheet. Here's the question: what is Block's " +
+    "(formerly known as Square) FY2016 working capital ratio? Define working capital ratio as total current assets " +
+    "divided by total current liabilities. Round your answer to two decimal places.",
+    {
+      companies: ["Block"],
+      years: [2016],
+      metrics: ["current_ratio"],
+      inputs: ["total_current_assets", "total_current_liabilities"],
+      unit: { decimals: 2 },
+      statement: "balance",
+    },
+  ],
+  [
+    "What is CVS Health's FY2018 fixed asset turnover? It is defined as: FY2018 revenue / (average PP&E between FY2017 " +
+    "and FY2018). Please utilize the line items shown in the P&L statement and the balance sheet.",
+    {
+      companies: ["CVS Health"],
+      years: [2018],
+      metrics: ["fixed_asset_turnover"],
+      inputs: ["revenue", "ppe_net"],
+    },
+  ],
+  ["What was Tesla's revenue in 2024?", { unknownCompanies: ["Tesla"], years: [2024], metrics: ["revenue"] }],
+  ["Glencore net debt FY2024", { unknownCompanies: ["Glencore"], years: [2024], metrics: ["net_debt"] }],
+  ["Compare BHP and Vale revenue in FY2024", {
+    companies: ["BHP"],
+    unknownCompanies: ["Vale"],
+    years: [2024],
+    metrics: ["revenue"],
+    operation: "compare",
+  }],
+  ['What were the total assets of "Crossfield Bank" in fiscal year 2023?', {
+    unknownCompanies: ["Crossfield Bank"],
+    years: [2023],
+    metrics: ["total_assets"],
+  }],
+  ["What was BHP's Underlying EBITDA, PP&E and Net Debt in USD for FY2024?", {
+    companies: ["BHP"],
+    years: [2024],
+    metrics: ["underlying_ebitda", "ppe_net", "net_debt"],
+    unit: { kind: "money", currency: "USD" },
+  }],
+  ["必和必拓2024财年营业收入是多少？", {
+    language: "zh",
+    companies: ["BHP"],
+    years: [2024],
+    metrics: ["revenue"],
+  }],
+  ["比较必和必拓与力拓2023至2024年的净利润", {
+    language: "zh",
+    companies: ["BHP", "RIO"],
+    years: [2023, 2024],
+    metrics: ["net_profit"],
+    operation: "compare",
+  }],
+  ["特斯拉2024财年的收入是多少", {
+    language: "zh",
+    unknownCompanies: ["特斯拉"],
+    years: [2024],
+    metrics: ["revenue"],
+  }],
+  ["What are BHP's main risks?", { companies: ["BHP"], measureWords: "main risks" }],
+  ["And in FY2023?", { years: [2023] }],
+  ["", {}],
+];
+
+for (const [question, expected] of CASES) {
+  Deno.test(`parseSlots() ${question.length > 100 ? `${question.slice(0, 100)}…` : question}`, () => {
+    const slots = parseSlots(question, { companies });
+    assert.deepEqual(
+      { ...slots, companies: slots.companies.map(({ company }) => company) },
+      {
+        question,
+        language: "en",
+        unknownCompanies: [],
+        allCompanies: false,
+        years: [],
+        part: null,
+        metrics: [],
+        inputs: [],
+        measureWords: "",
+        qualifiers: "",
+        operation: "value",
+        basis: null,
+        statement: null,
+        ...expected,
+        companies: expected.companies ?? [],
+        unit: { kind: null, currency: null, scale: null, decimals: null, ...expected.unit },
+      },
+    );
+  });
+}
+
+Deno.test("parseSlots() takes no measure, mine, month or title for a company", () => {
+  const questions = [
+    "What was the EBITDA margin in FY2024?",
+    "What is PP&E?",
+    "What does IFRS 16 say?",
+    "Is BHP's Return on Capital Employed above 20%?",
+    "List the Board of Directors",
+    "What is BHP's Escondida copper production?",
+    "What was Western Australia Iron Ore production of BHP in June 2024?",
+    "Who is the CEO of BHP?",
+    "Compare Revenue and Net Debt of BHP in FY2024",
+    "Hi",
+    "US cents, USD, GAAP",
+  ];
+  for (const question of questions) {
+    assert.deepEqual(parseSlots(question, { companies }).unknownCompanies, [], question);
+  }
+});
+
+Deno.test("readSlots() knows every company that stands in the store", async () => {
+  const store = memoryChunkStore();
+  await store.put(exampleIngested(exampleDocument({ company: "Juniper Timber Inc." }), { chunks: [{}] }));
+  const slots = await readSlots("What was Juniper's revenue against BHP's in FY2024?", store);
+  assert.deepEqual(slots.companies, [{ company: "Juniper Timber Inc.", mention: "Juniper" }]);
+  assert.deepEqual(slots.unknownCompanies, ["BHP"]);
+});
+
+Deno.test("parseSlots() never fails and answers a document pasted as a question in bounded time", () => {
+  fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
+    assert.equal(parseSlots(text, { companies }).question, text);
+  }));
+  const started = performance.now();
+  parseSlots("revenue of BHP (in USD millions) for FY2024 and ".repeat(10_000), { companies });
+  assert.ok(performance.now() - started < 2000);
+});
