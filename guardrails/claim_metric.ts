@@ -2,7 +2,7 @@ import { admissibleMetrics, type Figure, findMetric } from "../retrieval/mod.ts"
 
 import type { Claim } from "./answer.ts";
 import { findMeasures } from "./claim_mentions.ts";
-import { formulas } from "./formulas.ts";
+import { formulaNamed, formulas } from "./formulas.ts";
 import { findMetricMentions } from "./names.ts";
 
 /** What decides whether a row may support a claim about a metric. */
@@ -14,7 +14,7 @@ export interface FigureFit {
 
 /** Words of labels that tell no row apart. */
 const LABEL_NOISE = new Set(
-  "a all and as at by company consolidated current end ended financial fiscal for from group in of on or other our per reported the to total units us usd aud year years"
+  "a all and as at by company consolidated end ended financial fiscal for from group in of on or our per reported the to total units us usd aud year years"
     .split(" "),
 );
 
@@ -30,18 +30,25 @@ export function fitsMetric(claim: Claim, figure: Figure, { strict, parts }: Figu
   const words = new Set(wordsOf(claim.sentence));
   if (!fitsPart(words, figure, parts)) return false;
   const own = metricOf(figure);
-  if (claim.metric === null) {
-    return (own === null || claim.also.metrics.length === 0) && sharesLabel(words, figure);
+  if (claim.metric === null || isMisread(claim)) {
+    return (own === null || claim.metric !== null || claim.also.metrics.length === 0) &&
+      sharesLabel(words, figure);
   }
   const admissible = strict
     ? [claim.metric]
     : [...admissibleMetrics(claim.metric), ...oppositeOf(claim.metric)];
-  if (own !== null) return admissible.includes(own);
+  if (own !== null) return admissible.includes(own) || namesRow(claim.sentence, figure);
   const headed = [figure.label, ...figure.path].flatMap((text) =>
     findMeasures(text, READERS).map(({ value }) => value)
   );
   return (headed.length === 0 || headed.some((metric) => admissible.includes(metric))) &&
-    sharesLabel(words, figure);
+    namesAll(words, figure.label);
+}
+
+/** "Gross margin" of US$5m is a line of the income statement and not the percentage of that name. */
+function isMisread({ metric, kind }: Claim): boolean {
+  const standard = metric === null ? null : findMetric(metric)?.kind ?? formulaNamed(metric)?.kind ?? null;
+  return kind === "money" && (standard === "percent" || standard === "ratio");
 }
 
 const READERS = { findMetrics: findMetricMentions };
@@ -65,6 +72,43 @@ export function metricOf({ metric, label }: Figure): string | null {
     null;
 }
 
+/** Fewest words of a label that name a row by themselves, whatever standard name a part of them has. */
+const ROW_WORDS = 3;
+
+/**
+ * Whether a sentence names this very row: its label word for word ("the final ordinary dividend"), or all words that
+ * the label has besides a metric's name ("iron ore" of "Iron ore revenue").
+ */
+export function namesRow(sentence: string, { label }: Pick<Figure, "label">): boolean {
+  const own = wordsOf(label);
+  const said = wordsOf(sentence);
+  if (own.length >= ROW_WORDS && ` ${said.join(" ")} `.includes(` ${own.join(" ")} `)) return true;
+  const besides = wordsOf(withoutMeasures(label));
+  return besides.length > 0 && own.every((word) => said.includes(word));
+}
+
+/** Whether a sentence holds every word of a label that tells rows apart. */
+export function namesAll(words: ReadonlySet<string>, label: string): boolean {
+  const own = wordsOf(label);
+  return own.length > 0 && own.every((word) => words.has(word));
+}
+
+/** The words of a sentence, in the form in which labels are compared with it. */
+export function sentenceWords(sentence: string): ReadonlySet<string> {
+  return new Set(wordsOf(sentence));
+}
+
+/** Whether a label says more than another: all of its words and others besides. */
+export function isMoreExact(label: string, than: string): boolean {
+  const [more, less] = [new Set(wordsOf(label)), new Set(wordsOf(than))];
+  return more.size > less.size && [...less].every((word) => more.has(word));
+}
+
+function withoutMeasures(text: string): string {
+  return findMeasures(text, READERS)
+    .reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
+}
+
 function sharesLabel(words: ReadonlySet<string>, { label, path }: Figure): boolean {
   const own = wordsOf(label);
   if (own.length === 0) return false;
@@ -85,11 +129,7 @@ export function partsOf(figures: readonly Figure[]): readonly (readonly string[]
 function partWords({ statement, label, path }: Figure): readonly (readonly string[])[] {
   if (statement !== "segment") return [];
   return [label, ...path].map((text) => {
-    const measures = findMeasures(text, READERS);
-    const bare = measures.reduceRight(
-      (rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`,
-      text,
-    );
+    const bare = withoutMeasures(text);
     return wordsOf(bare).filter((word) => !/^(?:fy)?\d+$|^segment|^result|^elimination/.test(word));
   }).filter((words) => words.length > 0 && words.length <= 4);
 }

@@ -22,6 +22,12 @@ const UNIT_LENGTH = 44;
 /** Where a unit ends at the latest. */
 const UNIT_STOP = /[,;()[\]|=×÷*+\n:]|\.(?:\s|$)|\s[-–−]\s/;
 
+/** Words that the reader of units passes over in captions; in a sentence they belong to the sentence. */
+const PASSED_OVER =
+  "in|and|of|for|at|as|is|are|to|from|the|all|on|with|that|which|stated|expressed|reported|presented|shown|where|unless|otherwise|except|amounts?|figures?|values?|numbers?|nominal|rounded|data|table";
+const NO_UNIT_START = new RegExp(`^(?:${PASSED_OVER})\\b`, "i");
+const NO_UNIT_END = new RegExp(`\\b(?:${PASSED_OVER})$`, "i");
+
 /** A range gives both ends the unit of the second. */
 const RANGE = /^\s?(?:-|–|~|to|and|或|至|到)\s?$/i;
 
@@ -127,10 +133,7 @@ function readTail(tail: string, mark: string): Tail {
   if (tail.length === UNIT_LENGTH && stop === tail.length) ends.pop();
   for (const length of ends.reverse()) {
     const words = head.slice(0, length).replace(/^-/, "").trim();
-    // parseUnit passes over words like "and" and "in", which here belong to the sentence.
-    if (/^(?:in|and|of|for|at|as|is|are|to|from)\b|\b(?:in|and|of|for|at|as|is|are|to|from)$/i.test(words)) {
-      continue;
-    }
+    if (NO_UNIT_START.test(words) || NO_UNIT_END.test(words)) continue;
     const unit = (mark === "" ? null : parseUnit(`${mark} ${words}`)) ?? parseUnit(words);
     if (unit !== null) return { unit, length };
   }

@@ -112,6 +112,14 @@ const CASES: readonly (readonly [string, string, readonly string[]])[] = [
   ["a spelled number", "BHP's FY2024 revenue was fifty or five billion US dollars.", [
     "BHP 2024 revenue 5000000000 USD",
   ]],
+  [
+    "another name of the company",
+    "Rio Tinto's FY2024 revenue was US$53,658 million and South32's US$5,479 million.",
+    [
+      "RIO 2024 revenue 53658000000 USD",
+      "S32 2024 revenue 5479000000 USD",
+    ],
+  ],
   ["Chinese", "BHP FY2024 营业收入为556.58亿美元，同比增长3.4%。", [
     "BHP 2024 revenue 55658000000 USD",
     "BHP 2024 revenue 3.4 percent change",

@@ -33,6 +33,13 @@ export function compareClaim(claim: Claim, figure: Figure, comparison: Compariso
   return faults;
 }
 
+/** Whether {@link compareClaim} finds nothing; what is cheap to tell is asked first. */
+export function matchesClaim(claim: Claim, figure: Figure, comparison: Comparison): boolean {
+  return (claim.company === null || claim.company === figure.company) && isSamePeriod(claim, figure) &&
+    isSameCurrency(claim.currency, figure) && compareValue(claim, figure) === null &&
+    isSameKind(claim, figure) && fitsMetric(claim, figure, comparison);
+}
+
 function isSamePeriod(claim: Claim, { period, fy }: Figure): boolean {
   if (period.fiscalYear !== (claim.fiscalYear ?? fy)) return false;
   if (claim.part === null) {

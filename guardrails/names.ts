@@ -1,11 +1,49 @@
-import { findMetrics, normalizeText } from "../retrieval/mod.ts";
+import { allMetrics, companiesOf, findCompanies, findMetrics, normalizeText } from "../retrieval/mod.ts";
+
 import type { Mention } from "./claim_mentions.ts";
+import { metricWords } from "./metric_words.ts";
+
+/** Texts whose mentions are kept: labels of a table come back for every claim. */
+const KEPT_TEXTS = 4_000;
+
+const kept = new Map<string, readonly Mention<string>[]>();
 
 /**
  * Standard metrics that a sentence names, every time that it names them, by offsets of the sentence itself. The reader
- * of questions reports each metric once and in normalised text; a draft says "EBITDA" again further on.
+ * of questions reports each metric once and in normalised text; a draft says "EBITDA" again further on, and drafts
+ * name metrics by the words that we print for them, which no report may use.
  */
 export function findMetricMentions(text: string): readonly Mention<string>[] {
+  let mentions = kept.get(text);
+  if (mentions === undefined) {
+    mentions = [...namedByReports(text), ...namedByUs(text)].sort((a, b) =>
+      a.start - b.start || b.end - a.end
+    );
+    if (kept.size >= KEPT_TEXTS) kept.clear();
+    kept.set(text, mentions);
+  }
+  return mentions;
+}
+
+let ours: { readonly pattern: RegExp; readonly names: ReadonlyMap<string, string> } | undefined;
+
+function namedByUs(text: string): readonly Mention<string>[] {
+  ours ??= ownNames();
+  return [...text.matchAll(ours.pattern)].map((match) => ({
+    value: ours!.names.get(match[0].toLowerCase())!,
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+function ownNames(): NonNullable<typeof ours> {
+  const names = new Map(allMetrics().map(({ name }) => [metricWords(name).toLowerCase(), name]));
+  const sources = [...names.keys()].sort((a, b) => b.length - a.length)
+    .map((words) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return { pattern: new RegExp(`(?<![\\p{L}\\d])(?:${sources.join("|")})(?![\\p{L}\\d])`, "giu"), names };
+}
+
+function namedByReports(text: string): readonly Mention<string>[] {
   const found: Mention<string>[] = [];
   let rest = normalizeText(text);
   for (;;) {
@@ -32,22 +70,9 @@ function offsetsBack(text: string): (offset: number) => number {
   return (offset) => starts[offset] ?? text.length;
 }
 
-/** Companies as a draft names them: the stored name as a whole word, in capitals where it is a short ticker. */
+/** Reads the companies that a text names, stored ones and others that are known, under all their names. */
 export function companyFinder(companies: readonly string[]): (text: string) => readonly Mention<string>[] {
-  const patterns = companies.map((value) => {
-    const source = value.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+");
-    const isTicker = /^[A-Z0-9]{1,4}$/.test(value);
-    return {
-      value,
-      pattern: new RegExp(`(?<![\\p{L}\\d])${source}(?![\\p{L}\\d])`, isTicker ? "gu" : "giu"),
-    };
-  });
+  const known = companiesOf(companies);
   return (text) =>
-    patterns.flatMap(({ value, pattern }) =>
-      [...text.matchAll(pattern)].map((match) => ({
-        value,
-        start: match.index,
-        end: match.index + match[0].length,
-      }))
-    ).sort((a, b) => a.start - b.start || b.end - a.end);
+    findCompanies(text, known).map(({ company, start, end }) => ({ value: company, start, end }));
 }

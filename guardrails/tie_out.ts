@@ -1,8 +1,8 @@
 import { Decimal } from "decimal.js";
 import type { Figure } from "../retrieval/mod.ts";
 import type { Calculation, Claim, Source, Tie, TieFault, UnsupportedReason } from "./answer.ts";
-import { partsOf } from "./claim_metric.ts";
-import { compareClaim, type Comparison } from "./compare_claim.ts";
+import { isMoreExact, namesAll, namesRow, partsOf, sentenceWords } from "./claim_metric.ts";
+import { compareClaim, type Comparison, matchesClaim } from "./compare_claim.ts";
 import { deriveClaim, statesResult } from "./derive.ts";
 import { formulaNamed } from "./formulas.ts";
 import { recompute } from "./recompute.ts";
@@ -88,13 +88,34 @@ interface Cited {
 
 /** The matching figure that says it best: the exact metric, a cell, as first reported. */
 function bestMatch(claim: Claim, cited: readonly Cited[], comparison: Comparison): Tie | null {
-  const matches = cited.filter(({ figure }) => compareClaim(claim, figure, comparison).length === 0);
+  const matches = cited.filter(({ figure }) =>
+    matchesClaim(claim, figure, comparison) && !isOverruled(claim, figure, cited)
+  );
   if (matches.length === 0) return null;
   const rank = ({ figure }: Cited) =>
     (figure.metric === claim.metric ? 0 : 4) + (figure.cell === null ? 2 : 0) +
     (figure.period.restated ? 1 : 0);
   const { figure, n } = matches.reduce((best, one) => rank(one) < rank(best) ? one : best);
   return { status: "tied", figure, source: n };
+}
+
+/**
+ * Whether the cited sources give the very thing for that period, so that a figure beside it may not stand in for it:
+ * the metric itself where this is a variant of its name, or a row whose label the sentence says more fully.
+ */
+function isOverruled(claim: Claim, figure: Figure, cited: readonly Cited[]): boolean {
+  const words = sentenceWords(claim.sentence);
+  const isVariant = claim.metric !== null && figure.metric !== claim.metric &&
+    !namesRow(claim.sentence, figure);
+  const isNamed = namesAll(words, figure.label);
+  return cited.some(({ figure: other }) => {
+    const isBeside = other.company === figure.company && other.kind === figure.kind &&
+      other.period.fiscalYear === figure.period.fiscalYear && other.period.kind === figure.period.kind;
+    if (!isBeside || other.value === figure.value) return false;
+    if (isVariant && other.metric === claim.metric && other.statement !== "segment") return true;
+    if (figure.metric !== null && figure.metric === claim.metric && other.metric !== null) return false;
+    return namesAll(words, other.label) && (!isNamed || isMoreExact(other.label, figure.label));
+  });
 }
 
 /** Which shown calculations recompute, by index: every input a real figure of its source, the value its own. */
@@ -209,6 +230,10 @@ function diagnose(
 ): { readonly fault: TieFault; readonly detail: string } {
   if (figures.length === 0) return { fault: "evidence", detail: "no source holds a figure" };
   if (cited.length === 0) return { fault: "evidence", detail: "no source with a figure is cited" };
+  const overruled = cited.some(({ figure }) =>
+    matchesClaim(claim, figure, comparison) && isOverruled(claim, figure, cited)
+  );
+  if (overruled) return { fault: "metric", detail: "a variant's figure, though the very metric is reported" };
   const isDerived = isArithmetic(claim);
   const nearest = cited.map(({ figure, n }) => {
     const faults = compareClaim(claim, figure, comparison);
@@ -223,7 +248,7 @@ function diagnose(
     };
   }
   const elsewhere = hasValue
-    ? figures.find(({ figure }) => compareClaim(claim, figure, comparison).length === 0)
+    ? figures.find(({ figure }) => matchesClaim(claim, figure, comparison))
     : undefined;
   if (elsewhere !== undefined) {
     return { fault: "evidence", detail: `only source ${elsewhere.n}, which is not cited, has it` };
