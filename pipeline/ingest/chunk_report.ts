@@ -1,11 +1,15 @@
-import type { Chunk, DocumentRef, Figure, FiscalCalendar } from "../../retrieval/mod.ts";
+import type { Box, Chunk, DocumentRef, Figure, FiscalCalendar } from "../../retrieval/mod.ts";
 import { findUnits } from "../../retrieval/mod.ts";
 import { proseFigures } from "./figures/prose_figures.ts";
 import { tableFigures } from "./figures/table_figures.ts";
 import type { FigureContext, LooseFigure, StandardMetric } from "./figures/table_figures.ts";
+import { boundingBox, displayedBox, wordBox } from "./pdf/page.ts";
+import type { Page } from "./pdf/page.ts";
 import { stableId } from "./stable_id.ts";
+import { lineText } from "./tables/line.ts";
 import type { PagePart, TableReading } from "./tables/read_tables.ts";
 import { paragraphs } from "./text/paragraphs.ts";
+import type { Paragraph } from "./text/paragraphs.ts";
 import { lastHeading, prosePieces } from "./text/prose_pieces.ts";
 import { tablePieces } from "./text/table_pieces.ts";
 
@@ -30,6 +34,7 @@ export interface ReportPage {
   readonly running: readonly string[];
   /** Font size of its running text, in points. */
   readonly bodySize: number;
+  readonly frame: Pick<Page, "turn" | "width" | "height">;
 }
 
 /** What one page hands on to the next. */
@@ -75,12 +80,31 @@ function unitOfTable(reading: TableReading): string | null {
   return null;
 }
 
+/** Reference marks of a page that are explained on it: "(a) Restated …" gives a → its words. */
+function notesOf(page: ReportPage): ReadonlyMap<string, string> {
+  const lines = page.parts.flatMap((part) => part.kind === "prose" ? part.lines.map(lineText) : []);
+  const marked = lines.flatMap((line) => {
+    const [, mark, words] = /^[([]?([a-z]|\d{1,2}|[*†‡])[)\].]?\s+(\S.*)$/.exec(line) ?? [];
+    return mark === undefined || words === undefined ? [] : [[mark, words] as const];
+  });
+  return new Map(marked.toReversed());
+}
+
+/** Box of the paragraph that a sentence stands in, on the page as displayed. */
+function passageBox(found: readonly Paragraph[], sentence: string, page: ReportPage): Box {
+  const holder = found.find(({ text }) => text.includes(sentence)) ?? found[0];
+  const boxes = (holder?.lines ?? []).flatMap(({ words }) => words.map(wordBox));
+  return displayedBox(boundingBox(boxes), page.frame);
+}
+
 /** Makes the chunks and figures of one page: the only place where a chunk is made, and it is frozen here. */
 export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCarry): PageChunks {
   const chunks: Chunk[] = [];
   const figures: Figure[] = [];
   let { section, unit } = carry;
   const headings: string[] = [];
+  const told = new Set<string>();
+  const notes = notesOf(page);
 
   function add(
     kind: Chunk["kind"],
@@ -117,6 +141,7 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
       currency: facts.currency,
       headings: [...headings.toReversed(), ...page.running],
       pageUnit: unit,
+      notes,
       standardMetric: facts.standardMetric,
       ...facts.locale === undefined ? {} : { locale: facts.locale },
     };
@@ -130,8 +155,20 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
       }
       for (const piece of prosePieces(found, section)) {
         const id = add("prose", piece.text, { section: piece.section, unit: null });
-        for (const figure of proseFigures(piece.text, found, { ...context(), page: page.number })) {
-          keep(figure, id);
+        const boxOf = (sentence: string) => passageBox(found, sentence, page);
+        for (
+          const figure of proseFigures(piece.text, {
+            ...context(),
+            page: page.number,
+            fy: facts.fy,
+            pageText: found.map(({ text }) => text).join("\n"),
+            boxOf,
+          })
+        ) {
+          // the sentence that two passages share states its figure once
+          const stated = `${figure.label}|${figure.printed}|${figure.period.fiscalYear}`;
+          if (!told.has(stated)) keep(figure, id);
+          told.add(stated);
         }
       }
       headings.push(...found.flatMap(({ kind, text }) => kind === "heading" ? [text] : []));

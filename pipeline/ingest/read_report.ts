@@ -60,6 +60,7 @@ export async function* readReport(pdf: PdfFile): AsyncGenerator<ReportReading> {
         label: bare.folio ?? page.label ?? String(page.number),
         parts,
         running: bare.running,
+        frame: { turn: page.turn, width: page.width, height: page.height },
         bodySize: median(bare.page.words.map(({ size }) => size)),
       },
     };
@@ -77,7 +78,7 @@ export async function* readReport(pdf: PdfFile): AsyncGenerator<ReportReading> {
     } else {
       const number = reading.status === "failed" ? reading.number : reading.page.number;
       const problem = reading.status === "failed" ? reading : { status: "no_text_layer" as const, number };
-      held.push({ number, page: null, edges: { number, lines: [] }, problem });
+      held.push({ number, page: null, edges: { number, height: 0, lines: [] }, problem });
     }
     if (held.length <= NEIGHBOURS) continue;
     const next = held.shift();

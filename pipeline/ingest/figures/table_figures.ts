@@ -26,6 +26,8 @@ export interface FigureContext {
   readonly headings: readonly string[];
   /** A unit that the page or the notes as a whole state, null where none does. */
   readonly pageUnit: string | null;
+  /** Reference marks that the page explains, with its words. */
+  readonly notes: ReadonlyMap<string, string>;
   readonly locale?: string;
   readonly standardMetric: StandardMetric;
 }
@@ -33,6 +35,8 @@ export interface FigureContext {
 /** A figure before it is known which chunk holds it. */
 export type LooseFigure = Omit<Figure, "id" | "company" | "fy" | "document" | "chunk">;
 
+const RESTATED =
+  /^(?:\w+ ){0,4}?(?:restated|re-?presented|revised|recast)\b|\b(?:has|have|is|are|was|were) (?:been )?(?:restated|re-?presented)\b/i;
 const NEUTRAL =
   /^(?:(?:total|consolidated|group|the group|amount|company|the company|continuing operations|statutory)\s*)+$/i;
 const TOTAL_ROW = /^(?:(?:grand )?total(?: company| group| consolidated)?|group|consolidated(?: total)?)$/i;
@@ -132,6 +136,8 @@ export function tableFigures(reading: TableReading, context: FigureContext): rea
     ...context.pageUnit === null ? [] : [{ text: context.pageUnit, from: "page" } as const],
   ]);
   const illustrative = [table.title, ...reading.context].some((line) => /^illustrative\b/i.test(line));
+  const latest =
+    columns.flatMap(({ period }) => period ?? []).sort((a, b) => a.fiscalYear - b.fiscalYear).at(-1) ?? null;
   const anyPeriod = columns.some(({ period }) => period !== null);
   const shared = anyPeriod ? null : sharedPeriod([...stub, ...reading.context.toReversed()], calendar);
   const body = table.rows.slice(table.headerRows).map((cells, i): Row => ({
@@ -179,7 +185,11 @@ export function tableFigures(reading: TableReading, context: FigureContext): rea
         : column.period === null
         ? parsePeriod(named.label, calendar)
         : null;
-      const period = rowPeriod ?? column.period ?? shared;
+      // a change is one of the latest period over the one before
+      const stated = rowPeriod ?? column.period ?? (column.change ? latest : null) ?? shared;
+      const marks = [...cell.footnotes, ...headerFootnotes(table, c)];
+      const restated = marks.some((mark) => RESTATED.test(context.notes.get(mark) ?? ""));
+      const period = stated === null ? null : { ...stated, restated: stated.restated || restated };
       if (period === null) continue;
       const path = paths[r] ?? [];
       const transposed = years || rowPeriod !== null && isOnlyPeriod(named.label, calendar);
@@ -216,6 +226,10 @@ export function tableFigures(reading: TableReading, context: FigureContext): rea
   return figures;
 }
 
+function headerFootnotes(table: TableReading["table"], column: number): readonly string[] {
+  return table.rows.slice(0, table.headerRows).flatMap((row) => row[column]?.footnotes ?? []);
+}
+
 /** The one period that the lines above a table name, nearest line first. */
 function sharedPeriod(lines: readonly string[], calendar: FiscalCalendar): Period | null {
   for (const line of lines) {
@@ -244,6 +258,8 @@ function metricOf(
 ): string | null {
   if (column.change) return null;
   const parts = labels.filter((text) => !NEUTRAL.test(text.trim()));
+  // rows of a part of the company stand under its name
+  if (statement === "segment" && path.length > 0) return null;
   if (parts.length === 0) return standardMetric(label, { statement, path });
   const heading = parts.at(-1);
   return TOTAL_ROW.test(label.trim()) && parts.length === 1 && heading !== undefined

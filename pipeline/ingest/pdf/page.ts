@@ -50,6 +50,17 @@ export function wordBox(word: Word): Box {
   return [word.x0, word.baseline - 0.75 * word.size, word.x1, word.baseline + 0.22 * word.size];
 }
 
+/** The smallest box around all of these, an empty one at the origin around none. */
+export function boundingBox(boxes: readonly Box[]): Box {
+  if (boxes.length === 0) return [0, 0, 0, 0];
+  return [
+    Math.min(...boxes.map(([x0]) => x0)),
+    Math.min(...boxes.map(([, y0]) => y0)),
+    Math.max(...boxes.map(([, , x1]) => x1)),
+    Math.max(...boxes.map(([, , , y1]) => y1)),
+  ];
+}
+
 /** Turns a box of a page's text frame into the page as displayed. */
 export function displayedBox(box: Box, page: Pick<Page, "turn" | "width" | "height">): Box {
   const [x0, y0, x1, y1] = box;

@@ -39,7 +39,9 @@ function crosses(row: Row, left: number): boolean {
 
 /** True for a line of running text. */
 export function isSentence(row: Row): boolean {
-  if (row.headerLike || row.atoms.every(({ text }) => statesPeriod(text))) return false;
+  if (row.headerLike || row.atoms.every(({ text, words }) => statesPeriod(text) && words.length <= 8)) {
+    return false;
+  }
   return words(row) >= 9 && row.atoms.length <= 2 ||
     /[a-z]\.$/.test(row.atoms.at(-1)?.text ?? "") && words(row) > 6;
 }

@@ -3,7 +3,7 @@ import type { Atom } from "./atoms.ts";
 import { atomOf } from "./atoms.ts";
 import type { GridColumn } from "./grid_columns.ts";
 import type { Row } from "./rows.ts";
-import { statesPeriod } from "./rows.ts";
+import { statesPeriod, statesUnit } from "./rows.ts";
 import { parseUnit } from "../../../retrieval/mod.ts";
 
 /** A header cell over the columns `from` to `to` (inclusive). */
@@ -153,6 +153,14 @@ function cover(row: Row, atoms: readonly Atom[], columns: readonly GridColumn[],
     const at = middle(atom);
     return at < column.x0 - 0.5 * atom.size || at > column.x1 + 0.5 * atom.size;
   });
+  // "(In millions, except …)" set alone over the figures holds for all of them
+  const [alone] = atoms.flatMap((atom, i) => (plain[i]?.[0] ?? 0) >= options.first ? [{ atom, i }] : []);
+  const zone = { x0: columns[options.first]?.x0 ?? 0, x1: columns.at(-1)?.x1 ?? 0 };
+  if (
+    alone !== undefined && atoms.length - alone.i === 1 && alone.atom.words.length > 1 &&
+    statesUnit(alone.atom.text) &&
+    Math.abs(middle(alone.atom) - middle(zone)) < 0.25 * (zone.x1 - zone.x0)
+  ) return plain.map((range, i) => i === alone.i ? [options.first, columns.length - 1] : range);
   const ruled = atoms.some((atom) => underlined(atom, row, columns, options.rules).length > 1);
   const inZone = plain.map(([from], i) => from >= options.first ? i : -1).filter((i) => i >= 0);
   const crowded = inZone.some((i, k) =>

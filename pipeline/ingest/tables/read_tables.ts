@@ -1,6 +1,7 @@
+import { findPeriods, parseUnit } from "../../../retrieval/mod.ts";
 import type { Box, Cell, Table } from "../../../retrieval/mod.ts";
 import type { Page } from "../pdf/page.ts";
-import { displayedBox, wordBox } from "../pdf/page.ts";
+import { boundingBox, displayedBox, wordBox } from "../pdf/page.ts";
 import type { Atom } from "./atoms.ts";
 import type { BodyRow } from "./body_rows.ts";
 import { bodyRows } from "./body_rows.ts";
@@ -36,15 +37,6 @@ export type PagePart =
 const UNREADABLE = /[\ufffd\ue000-\uf8ff]/;
 const LABEL_MARK = /\s*\((?:\d{1,2}|[a-z])\)((?:,?\s*\((?:\d{1,2}|[a-z])\))*)$/;
 
-function unite(boxes: readonly Box[]): Box {
-  return [
-    Math.min(...boxes.map(([x0]) => x0)),
-    Math.min(...boxes.map(([, y0]) => y0)),
-    Math.max(...boxes.map(([, , x1]) => x1)),
-    Math.max(...boxes.map(([, , , y1]) => y1)),
-  ];
-}
-
 function textOf(
   atoms: readonly Atom[],
   knows: (word: string) => boolean,
@@ -63,7 +55,8 @@ function textOf(
   const marks = atoms.every(({ amount }) => amount === null) && /[A-Za-z]{2}/.test(text)
     ? LABEL_MARK.exec(text)
     : null;
-  if (marks !== null) {
+  // "(x)", "(t)" and "(c)" are units
+  if (marks !== null && parseUnit(marks[0]) === null) {
     footnotes.push(...marks[0].match(/\d{1,2}|[a-z]/g) ?? []);
     text = text.slice(0, marks.index);
   }
@@ -76,7 +69,7 @@ function cell(atoms: readonly Atom[], place: Box, options: {
   readonly knows: (word: string) => boolean;
 }): Cell {
   const { text, footnotes } = textOf(atoms, options.knows);
-  const box = atoms.length === 0 ? place : unite(atoms.flatMap(({ words }) => words.map(wordBox)));
+  const box = atoms.length === 0 ? place : boundingBox(atoms.flatMap(({ words }) => words.map(wordBox)));
   return {
     text,
     rowSpan: options.columnSpan === 0 ? 0 : 1,
@@ -93,7 +86,7 @@ function headerRow(
   knows: (word: string) => boolean,
 ): readonly Cell[] {
   const ys = level.flatMap(({ atoms }) => atoms.flatMap(({ words }) => words.map(wordBox)));
-  const [, y0, , y1] = unite(ys);
+  const [, y0, , y1] = boundingBox(ys);
   return columns.map((column, i) => {
     const place: Box = [column.x0, y0, column.x1, y1];
     const over = level.find(({ from, to }) => from <= i && i <= to);
@@ -119,6 +112,20 @@ function bodyRow(
   });
 }
 
+/** Nothing but a time: "Years ended December 31", not "Financial highlights FY2024". */
+function isOnlyPeriod(text: string): boolean {
+  if (!statesPeriod(text)) return false;
+  let rest = text;
+  for (const { start, end } of findPeriods(text, { yearEnd: null }).toReversed()) {
+    rest = rest.slice(0, start) + rest.slice(end);
+  }
+  const words = rest.replaceAll(
+    /\b(?:for|the|as|of|at|on|and|years?|months?|quarters?|weeks|ended|three|six|nine|twelve|fiscal|january|february|march|april|may|june|july|august|september|october|november|december|unaudited)\b|[^a-z]/gi,
+    "",
+  );
+  return words.length < 3;
+}
+
 /**
  * The nearest short line that is no unit and no period names a table; without one the paragraph that introduces it
  * does. The nearest line that states a unit is its caption.
@@ -129,7 +136,7 @@ function titleAndCaption(above: readonly Row[]): { title: string; caption: strin
     nearest.find(({ text }) => statesUnit(text) || /\bin (?:millions|thousands|billions)\b/i.test(text))
       ?.text ?? "";
   const named = nearest.find(({ text, sentence }) =>
-    !sentence && !statesUnit(text) && !statesPeriod(text) && /[A-Za-z]{3}/.test(text)
+    !sentence && parseUnit(text) === null && !isOnlyPeriod(text) && /[A-Za-z]{3}/.test(text)
   );
   const intro = above.filter(isSentence).map(({ line }) => lineText(line)).join(" ");
   const lastSentence = intro.split(/(?<=[a-z)]\.)\s+(?=[A-Z])/).at(-1) ?? "";
@@ -149,7 +156,7 @@ function readRegion(region: Region, page: Page, knows: (word: string) => boolean
   return {
     table: {
       page: page.number,
-      box: displayedBox(unite(lines.flatMap(({ words }) => words.map(wordBox))), page),
+      box: displayedBox(boundingBox(lines.flatMap(({ words }) => words.map(wordBox))), page),
       ...titleAndCaption(region.above),
       headerRows: levels.length,
       rows,
@@ -158,6 +165,14 @@ function readRegion(region: Region, page: Page, knows: (word: string) => boolean
     indents: [...levels.map(() => Infinity), ...body.map(({ indent }) => indent)],
     textColumns: columns.flatMap(({ kind }, i) => kind === "text" ? [i] : []),
   };
+}
+
+/** Prose goes on from block to block where no table parts it. */
+function addProse(parts: PagePart[], lines: readonly Line[]): void {
+  const last = parts.at(-1);
+  if (lines.length === 0) return;
+  if (last?.kind === "prose") parts[parts.length - 1] = { kind: "prose", lines: [...last.lines, ...lines] };
+  else parts.push({ kind: "prose", lines });
 }
 
 /**
@@ -185,12 +200,12 @@ export function readTables(page: Page, knows: (word: string) => boolean = () => 
         continue;
       }
       if (region === last) continue;
-      if (run.length > 0) parts.push({ kind: "prose", lines: run });
+      addProse(parts, run);
       run = [];
       parts.push({ kind: "table", reading: readRegion(region, page, knows) });
       last = region;
     }
-    if (run.length > 0) parts.push({ kind: "prose", lines: run });
+    addProse(parts, run);
   }
   return parts;
 }

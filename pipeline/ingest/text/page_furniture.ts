@@ -5,6 +5,8 @@ import type { Line } from "../tables/line.ts";
 /** Lines at the top and bottom of a page that may repeat on its neighbours. */
 export interface PageEdges {
   readonly number: number;
+  /** Height of the page: running lines keep their distance from the edge, not from the top. */
+  readonly height: number;
   readonly lines: readonly Line[];
 }
 
@@ -39,14 +41,20 @@ export function pageEdges(page: Page): PageEdges {
   const lines = groupLines(near);
   const top = lines.filter(({ baseline }) => baseline < page.height / 2).slice(0, MOST);
   const bottom = lines.filter(({ baseline }) => baseline >= page.height / 2).slice(-MOST);
-  return { number: page.number, lines: [...top, ...bottom] };
+  return { number: page.number, height: page.height, lines: [...top, ...bottom] };
 }
 
-function repeats(line: Line, others: readonly PageEdges[]): boolean {
+/** Distance from the nearer edge, negative from the bottom. */
+function depth(line: Line, height: number): number {
+  return line.baseline < height / 2 ? line.baseline : line.baseline - height;
+}
+
+function repeats(line: Line, own: PageEdges, others: readonly PageEdges[]): boolean {
   const text = masked(lineText(line));
-  const found = others.filter(({ lines }) =>
+  const place = depth(line, own.height);
+  const found = others.filter(({ lines, height }) =>
     lines.some((other) =>
-      Math.abs(other.baseline - line.baseline) < SAME_PLACE && masked(lineText(other)) === text
+      Math.abs(depth(other, height) - place) < SAME_PLACE && masked(lineText(other)) === text
     )
   );
   return text !== "" && found.length >= Math.min(2, Math.max(1, others.length));
@@ -71,21 +79,22 @@ function ordinal(folio: string): number {
  * its neighbours. The printed page number is the one that counts with theirs.
  */
 export function stripFurniture(page: Page, own: PageEdges, neighbours: readonly PageEdges[]): BarePage {
-  const running = own.lines.filter((line) => repeats(line, neighbours));
+  const running = own.lines.filter((line) => repeats(line, own, neighbours));
   const isRunning = ({ x0, x1, baseline }: Page["words"][number]) =>
     running.some((line) =>
       Math.abs(line.baseline - baseline) < 0.4 * line.size && x0 > line.x0 - 1 && x1 < line.x1 + 1
     );
-  const numbered = running.flatMap(folios).find((folio) =>
-    neighbours.some((other) =>
+  const counting = (folio: string) =>
+    neighbours.filter((other) =>
       other.lines.flatMap(folios).some((candidate) =>
         ordinal(candidate) - ordinal(folio) === other.number - own.number
       )
-    )
-  );
+    ).length;
+  const numbered = running.flatMap(folios).map((folio) => ({ folio, votes: counting(folio) }))
+    .sort((a, b) => b.votes - a.votes)[0];
   return {
     page: { ...page, words: page.words.filter((word) => !isRunning(word)) },
-    folio: numbered ?? null,
+    folio: numbered === undefined || numbered.votes === 0 ? null : numbered.folio,
     running: running.map(lineText),
   };
 }

@@ -43,7 +43,9 @@ export function paragraphs(
       ? Infinity
       : (line.baseline - before.baseline) / Math.max(line.size, before.size);
     const close = gap > 0 && gap <= LINE_GAP && Math.abs(line.size - (before?.size ?? 0)) < 0.8;
-    if (last !== undefined && last.kind === kind && close && !isList(text)) {
+    // a sentence that the foot of a column cuts goes on at the head of the next
+    const turned = gap <= 0 && /^[a-z(]/.test(text) && !/[.!?:;]$/.test(last?.text ?? "");
+    if (last !== undefined && last.kind === kind && (close || turned) && !isList(text)) {
       last.text = joinText(last.text, text, options.knows);
       last.lines.push(line);
     } else {

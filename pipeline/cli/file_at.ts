@@ -1,0 +1,27 @@
+import { basename } from "node:path";
+import type { IngestFile } from "../ingest/ingest.ts";
+import { PdfError } from "../ingest/pdf/pdf_error.ts";
+
+/** A file on disk; a missing one fails alone, in words. */
+export function fileAt(path: string): IngestFile {
+  const name = basename(path);
+  return {
+    name,
+    bytes: async () => {
+      try {
+        return await Deno.readFile(path);
+      } catch (cause) {
+        if (cause instanceof Deno.errors.NotFound) {
+          throw new PdfError(path, "missing", "there is no such file; check the path", { cause });
+        }
+        if (
+          cause instanceof Deno.errors.IsADirectory ||
+          cause instanceof Error && /is a directory/i.test(cause.message)
+        ) {
+          throw new PdfError(path, "missing", "it is a folder; name the PDF files in it", { cause });
+        }
+        throw cause;
+      }
+    },
+  };
+}
