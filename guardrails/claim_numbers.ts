@@ -28,6 +28,10 @@ const PASSED_OVER =
 const NO_UNIT_START = new RegExp(`^(?:${PASSED_OVER})\\b`, "i");
 const NO_UNIT_END = new RegExp(`\\b(?:${PASSED_OVER})$`, "i");
 
+/** Units of nature that are printed without a blank; money words ("55m") are the amount reader's own. */
+const FUSED =
+  /(?<=\d)(?:[MkG]t|wmt|dmt|[MGTk]Wh|MW|GW|koz|Moz|oz|kbbl|mmboe|boe|bbl|km2?|ha|kg|lbs?|ML|GL|tonnes)(?![A-Za-z])/g;
+
 /** A range gives both ends the unit of the second. */
 const RANGE = /^\s?(?:-|–|~|to|and|或|至|到)\s?$/i;
 
@@ -64,7 +68,9 @@ const PER_SHARE =
 export function findClaimNumbers(text: string): readonly ClaimNumber[] {
   // A hyphen between two numbers is a range; left in place, the second would count as part of a name.
   const plain = text.replace(/(?<=\d\s?%?)[-–](?=[^\s\w]{0,3}\d)/g, "~");
-  const found = findAmounts(plain).map(({ amount, start, end }) => readNumber(plain, { amount, start, end }));
+  // "191.6Mt": a unit fused to its digits would make a name of them.
+  const apart = plain.replace(FUSED, (unit) => " ".repeat(unit.length));
+  const found = findAmounts(apart).map(({ amount, start, end }) => readNumber(plain, { amount, start, end }));
   return found.map((one, index) => {
     const [last, next] = [found[index - 1], found[index + 1]];
     if (isRange(plain, one, next)) {

@@ -46,7 +46,7 @@ export function nearestMention<Value>(
 ): Value | null {
   const { text, numbers, clauses, carried } = sentence;
   if (mentions.length === 0) return carried;
-  const paired = pairInOrder(number, mentions, numbers);
+  const paired = pairInOrder(number, mentions, { text, numbers });
   if (paired !== null) return paired;
   const clause = clauses.find(({ start, end }) => number.start >= start && number.start < end);
   const inside = clause === undefined
@@ -59,17 +59,25 @@ export function nearestMention<Value>(
   return CONTRAST.test(text.slice(number.end, after.start)) ? carried ?? after.value : after.value;
 }
 
-/** "BHP's and RIO's revenue were 55 and 53": names first, then as many numbers. */
+/** "BHP's and RIO's revenue were 55 and 53": names first, then as many numbers, of the sentence or of one bracket. */
 function pairInOrder<Value>(
   number: ClaimNumber,
   mentions: readonly Mention<Value>[],
-  numbers: readonly ClaimNumber[],
+  { text, numbers }: { readonly text: string; readonly numbers: readonly ClaimNumber[] },
 ): Value | null {
   const same = numbers.filter(({ kind }) => kind === number.kind);
-  if (same.length < 2 || same.length !== mentions.length) return null;
-  const first = Math.min(...same.map(({ start }) => start));
+  const bracketed = same.filter((one) => bracketOf(text, one) === bracketOf(text, number));
+  const group = [same, bracketed].find(({ length }) => length >= 2 && length === mentions.length);
+  if (group === undefined) return null;
+  const first = Math.min(...group.map(({ start }) => start));
   if (mentions.some(({ end }) => end > first)) return null;
-  return mentions[same.indexOf(number)]!.value;
+  return mentions[group.indexOf(number)]!.value;
+}
+
+/** Offset of the bracket that a number stands in, -1 outside of any. */
+function bracketOf(text: string, { start }: Span): number {
+  const open = text.lastIndexOf("(", start);
+  return open > text.lastIndexOf(")", start - 1) ? open : -1;
 }
 
 function closest<Value>(number: ClaimNumber, mentions: readonly Mention<Value>[]): Mention<Value> {

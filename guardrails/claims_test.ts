@@ -104,6 +104,18 @@ const CASES: readonly (readonly [string, string, readonly string[]])[] = [
     "BHP 2024 capital_expenditure 9200000000 USD",
     "BHP 2024 capital_expenditure 9400000000 USD",
   ]],
+  [
+    "a pair in brackets",
+    "BHP earned US$2 billion more revenue than RIO (US$55,658 million versus US$53,658 million) in FY2024.",
+    [
+      "BHP 2024 revenue 2000000000 USD change",
+      "BHP 2024 revenue 55658000000 USD",
+      "RIO 2024 revenue 53658000000 USD",
+    ],
+  ],
+  ["a unit fused to its digits", "BHP's FY2024 iron ore production was 259.7Mt.", [
+    "BHP 2024 iron_ore_production 259.7 Mt",
+  ]],
   ["a multiple", "BHP's FY2024 net debt to EBITDA was 0.3x.", ["BHP 2024 leverage 0.3 ratio"]],
   ["a word", "BHP's FY2024 dividends paid doubled.", ["BHP 2024 dividends_paid 100 percent change"]],
   ["a fraction", "Two-thirds of BHP's FY2024 revenue came from iron ore.", [

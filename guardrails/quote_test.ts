@@ -118,7 +118,7 @@ Deno.test("resolveCitations() renumbers ties, claims, calculations and their wor
   assert.deepEqual(verdict?.claims.map(({ claim }) => claim.cited), [[1], [2]]);
 });
 
-Deno.test("resolveCitations() cites what only a calculation uses, and leaves out one that cites nothing given", async () => {
+Deno.test("resolveCitations() cites what only a calculation uses, and leaves out one that cites nothing given", () => {
   const [now, before] = SOURCES[0]!.hit.figures;
   const result = growth(nameInputs([{ figure: before!, n: 1 }, { figure: now!, n: 1 }]));
   assert.ok(result.ok);

@@ -21,6 +21,9 @@ export interface TieOutGround {
 /** Relative difference within which a recomputed value is the same: far below any printed digit. */
 const RECOMPUTED = "1e-12";
 
+/** A sentence that shows arithmetic: its inputs stand for themselves, whatever the sentence is about. */
+const WORKING = /[=÷×]|\s\/\s|\bdivided by\b/;
+
 /** Which fault to report where a figure differs in several: the first is what the reader should know. */
 const WEIGHT: Readonly<Record<TieFault, number>> = {
   value: 8,
@@ -157,7 +160,7 @@ function shownTie(
     if (isAbout(claim, calculation) && statesResult(claim, calculation)) {
       return { status: "derived", calculation: index };
     }
-    const input = claim.sentence.includes("=")
+    const input = WORKING.test(claim.sentence)
       ? calculation.inputs.find(({ figure, n }) => claim.cited.includes(n) && isInput(claim, figure))
       : undefined;
     if (input !== undefined) return { status: "tied", figure: input.figure, source: input.n };
@@ -279,5 +282,5 @@ function reasonOf(claim: Claim): UnsupportedReason {
 function isArithmetic(claim: Claim): boolean {
   if (claim.aspect === "change") return true;
   if (claim.metric !== null && formulaNamed(claim.metric) !== null) return true;
-  return claim.sentence.includes("=") || /\b(?:average|combined|CAGR|ratio of|times)\b/i.test(claim.sentence);
+  return WORKING.test(claim.sentence) || /\b(?:average|combined|CAGR|ratio of|times)\b/i.test(claim.sentence);
 }

@@ -194,6 +194,11 @@ Deno.test("tieOut() ties the inputs and the result of a shown working", async ()
   assert.equal(verdict.claims.length, 4);
 });
 
+Deno.test("tieOut() ties operands that stand in brackets beside their quotient", async () => {
+  const draft = "ALD's FY2024 EBITDA margin was 52.1% (US$29,016 million ÷ US$55,658 million) [1].";
+  assert.deepEqual(await outcomes(draft, ground(["ALD", 2024, ALDER])), ["derived", "tied", "tied"]);
+});
+
 Deno.test("tieOut() in strict mode takes the very metric only", async () => {
   const sources = ground(["ALD", 2024, ALDER]);
   assert.deepEqual(await outcomes("ALD's FY2024 EBITDA was US$29,016 million [1].", sources, true), [
