@@ -1,4 +1,5 @@
 import type { Hit } from "../retrieval/mod.ts";
+import { splitSentences } from "./sentences.ts";
 
 /** Kinds of passages that every report has and that answer no question about figures. */
 export type Boilerplate = "governance" | "auditorsReport" | "forwardLooking" | "contents";
@@ -11,15 +12,17 @@ export interface DroppedHit {
 
 /** How a kind is told, and by which words of a question it is asked for. */
 interface Rule {
-  /** The heading alone decides. */
   readonly heading: RegExp;
-  /** Phrases of the text; {@link MIN_PHRASES} different ones decide. */
   readonly phrases: readonly RegExp[];
   readonly askedBy: RegExp;
 }
 
-/** One stock phrase occurs in any passage; three different ones are the passage. */
+/** One stock phrase occurs in any passage; three different ones, in a good part of its sentences, are the passage. */
 const MIN_PHRASES = 3;
+const MIN_SHARE = 1 / 3;
+
+/** Under a heading of the kind less will do, but not nothing: readers of pages carry a heading on for too long. */
+const MIN_SHARE_UNDER_HEADING = 1 / 6;
 
 /** A contents page is a list: at least this many lines, most of which end in a page number. */
 const MIN_CONTENT_LINES = 6;
@@ -37,9 +40,13 @@ const RULES: Readonly<Record<Exclude<Boilerplate, "contents">, Rule>> = {
       /\bterms of reference\b/i,
       /\bannual general meeting\b/i,
       /\b(?:company secretary|chair of the board|lead independent)\b/i,
+      /\bthe board\b/i,
+      /\bdirectors?\b/i,
+      /\bcommittees?\b/i,
+      /\brisk (?:management|appetite|register|tolerance)\b/i,
     ],
     askedBy:
-      /\b(?:governance|board|directors?|committees?|chair(?:man|woman|person)?|independen\w+|secretary)\b|董事|治理/i,
+      /\b(?:governance|board|directors?|committees?|chair(?:man|woman|person)?|independen\w+|secretary|officers?|chief|C[EF]O|appoint\w*|remuneration|pay|paid to|fees?|salar(?:y|ies)|compensation|executives?|risks?)\b|董事|治理/i,
   },
   auditorsReport: {
     heading:
@@ -75,8 +82,8 @@ const CONTENTS_ASKED = /\b(?:table of contents|contents page|which page|what pag
 
 /**
  * Drops boilerplate from what was retrieved, by rule and without a model, unless the question asks for that kind.
- * A heading alone is trusted only on prose: the pages of some filings carry a link to the contents as their heading,
- * and tables under a committee's name hold pay. A hit with a figure of an asked measure always stays.
+ * Prose alone is judged by its words: tables under a committee's name hold pay. A heading alone decides nothing, for
+ * the pages of some filings carry the last one on. A hit with a figure of an asked measure always stays.
  *
  * @param options.metrics standard names that the question asks for
  */
@@ -104,10 +111,20 @@ function boilerplateOf({ chunk }: Hit, question: string): Boilerplate | null {
   for (const kind of ["auditorsReport", "forwardLooking", "governance"] as const) {
     const { heading, phrases, askedBy } = RULES[kind];
     if (askedBy.test(question)) continue;
-    if (heading.test(chunk.section.trim())) return kind;
-    if (phrases.filter((phrase) => phrase.test(chunk.text)).length >= MIN_PHRASES) return kind;
+    const isHeaded = heading.test(chunk.section.trim()) || heading.test(chunk.text.trim());
+    const distinct = phrases.filter((phrase) => phrase.test(chunk.text)).length;
+    const share = shareOfSentences(chunk.text, phrases);
+    if (isHeaded && share >= MIN_SHARE_UNDER_HEADING) return kind;
+    if (distinct >= MIN_PHRASES && share >= MIN_SHARE) return kind;
   }
   return null;
+}
+
+/** Which part of a text's sentences holds one of the phrases. */
+function shareOfSentences(text: string, phrases: readonly RegExp[]): number {
+  const sentences = splitSentences(text).map(({ start, end }) => text.slice(start, end));
+  const held = sentences.filter((sentence) => phrases.some((phrase) => phrase.test(sentence)));
+  return sentences.length === 0 ? 0 : held.length / sentences.length;
 }
 
 /** Headings with page numbers behind them, ascending: a statement's figures are not in order. */
