@@ -14,6 +14,8 @@ export interface Hit {
   readonly rank: number;
   readonly score: number;
   readonly keyword?: Placing;
+  /** By the stored figures of the asked line items that it states. */
+  readonly stated?: Placing;
   readonly vector?: Placing;
   readonly fused?: Placing;
   readonly reranked?: Placing;

@@ -53,6 +53,11 @@ export class CompanyIndex {
     return this.#chunks.size;
   }
 
+  /** Fiscal years of its reports, ascending. */
+  get years(): readonly number[] {
+    return [...new Set([...this.#chunks.values()].map(({ fy }) => fy))].sort((a, b) => a - b);
+  }
+
   /** The chunk with this id, if it is here. */
   chunk(id: string): Chunk | undefined {
     return this.#chunks.get(id);

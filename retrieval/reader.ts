@@ -1,0 +1,132 @@
+import type { Figure } from "./figure.ts";
+import { figureFit, type FigureNeed, figureNeeds } from "./figure_fit.ts";
+import { bestFit } from "./find_stated.ts";
+import type { Hit } from "./hit.ts";
+import { labelWords } from "./label_words.ts";
+import type { Reranker } from "./ports.ts";
+import type { Slots } from "./slots.ts";
+
+/** What the reader looks at, each between 0 and 1. */
+export interface Reading {
+  /** Share of the needed figures that the passage states, by how well they fit. */
+  readonly figures: number;
+  /** Share of the words of a measure without a standard name that one row label of the passage holds. */
+  readonly label: number;
+  /** Most figures of the passage stand in the statement that the question names. */
+  readonly statement: number;
+  /** A table for a question about figures, prose for any other. */
+  readonly form: number;
+  /** The report of an asked year, less for each year later. */
+  readonly year: number;
+  /** Where fusion put it. */
+  readonly fusion: number;
+}
+
+/**
+ * What each observation counts. Set by reason, not fitted: a passage that states the asked figure beats all that is
+ * merely about it; a row label with the asked words is nearly as good; fusion orders what the reader cannot tell apart;
+ * the rest tips between equals.
+ */
+export const READER_WEIGHTS: Readonly<Record<keyof Reading, number>> = {
+  figures: 3,
+  label: 2,
+  fusion: 1,
+  statement: 0.6,
+  year: 0.4,
+  form: 0.3,
+};
+
+/** The offline reranker: reads each passage against the slots of the question, with no model. */
+export const offlineReader: Reranker = {
+  id: "reader-1",
+  rerank: (slots, hits, { keep }) => {
+    const needs = figureNeeds(slots);
+    const scored = hits.map((hit, at) => ({
+      hit,
+      score: readingScore(readHit(slots, hit, { needs, place: at + 1 })),
+    }))
+      .sort((a, b) => b.score - a.score || (a.hit.chunk.id < b.hit.chunk.id ? -1 : 1));
+    const kept = keepCovering(scored, { needs, keep });
+    return Promise.resolve(kept.map(({ hit, score }, at) => ({ ...hit, reranked: { rank: at + 1, score } })));
+  },
+};
+
+/** What the reader sees in one passage; `place` is its place in fusion order, counted from 1. */
+export function readHit(
+  slots: Slots,
+  hit: Hit,
+  { needs, place }: { readonly needs: readonly FigureNeed[]; readonly place: number },
+): Reading {
+  const figures = hit.figures.filter(({ illustrative }) => !illustrative);
+  const total = needs.reduce((sum, { weight }) => sum + weight, 0);
+  const numeric = slots.metrics.length > 0 || slots.operation !== "value";
+  return {
+    figures: total === 0 ? 0 : needs.reduce((sum, need) => sum + bestFit(figures, need), 0) / total,
+    label: labelShare(slots, figures),
+    statement: slots.statement === null ? 0 : Number(mainStatement(figures) === slots.statement),
+    form: Number(numeric === (hit.chunk.kind === "table")),
+    year: yearShare(slots.years, hit.chunk.fy),
+    fusion: 1 / Math.sqrt(place),
+  };
+}
+
+/** The weighted sum of a reading. */
+export function readingScore(reading: Reading): number {
+  return Object.entries(READER_WEIGHTS).reduce(
+    (sum, [name, weight]) => sum + weight * reading[name as keyof Reading],
+    0,
+  );
+}
+
+interface ScoredHit {
+  readonly hit: Hit;
+  readonly score: number;
+}
+
+/**
+ * The best `keep`, but first the best passage for each needed figure: an average over three years is lost if the page of
+ * one year is ninth.
+ */
+function keepCovering(
+  scored: readonly ScoredHit[],
+  { needs, keep }: { readonly needs: readonly FigureNeed[]; readonly keep: number },
+): readonly ScoredHit[] {
+  const must = new Set<ScoredHit>();
+  for (const need of needs.filter(({ weight }) => weight === 1)) {
+    const states = ({ hit }: ScoredHit) => hit.figures.some((figure) => figureFit(figure, need) > 0);
+    if ([...must].some(states)) continue;
+    const best = scored.find(states);
+    if (best !== undefined && must.size < keep) must.add(best);
+  }
+  const rest = scored.filter((one) => !must.has(one)).slice(0, Math.max(0, keep - must.size));
+  return [...must, ...rest].sort((a, b) => b.score - a.score || (a.hit.chunk.id < b.hit.chunk.id ? -1 : 1));
+}
+
+/** The largest share of the asked words that one row label, with what stands above it, holds. */
+function labelShare(slots: Slots, figures: readonly Figure[]): number {
+  const asked = new Set(labelWords(`${slots.measureWords} ${slots.qualifiers}`).map(({ word }) => word));
+  if (asked.size === 0) return 0;
+  const labels = new Map(
+    figures.filter(({ period }) => slots.years.length === 0 || slots.years.includes(period.fiscalYear))
+      .map(({ label, path }) => [[...path, label].join(" "), null]),
+  );
+  let best = 0;
+  for (const label of labels.keys()) {
+    const words = new Set(labelWords(label).map(({ word }) => word));
+    const shared = [...asked].filter((word) => words.has(word)).length;
+    best = Math.max(best, shared / asked.size);
+  }
+  return best;
+}
+
+function mainStatement(figures: readonly Figure[]): string | null {
+  const counts = new Map<string, number>();
+  for (const { statement } of figures) counts.set(statement, (counts.get(statement) ?? 0) + 1);
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0] ?? null;
+}
+
+/** Later reports repeat a year's figures, earlier ones cannot hold them. */
+function yearShare(years: readonly number[], fy: number): number {
+  if (years.length === 0) return 0;
+  return Math.max(0, ...years.map((year) => fy < year ? 0 : 1 - 0.25 * (fy - year)));
+}

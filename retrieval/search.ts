@@ -1,0 +1,192 @@
+import type { Chunk } from "./chunk.ts";
+import type { Figure } from "./figure.ts";
+import { figureNeeds } from "./figure_fit.ts";
+import { rankByFigures } from "./find_stated.ts";
+import { fuse } from "./fuse.ts";
+import type { Hit, Placing } from "./hit.ts";
+import type { CompanyIndex } from "./index/company_index.ts";
+import { companyIndex } from "./index/company_indexes.ts";
+import { admissibleMetrics } from "./metric.ts";
+import type { Reranker } from "./ports.ts";
+import { boundWords, type CompanyQuery, metricKeywords } from "./rewrite.ts";
+import type { Slots } from "./slots.ts";
+import type { ChunkStore } from "./store/chunk_store.ts";
+import { tokenize } from "./tokenize.ts";
+
+/** How many candidates each retriever gives, how many are read, and what each retriever counts in fusion. */
+export interface SearchLimits {
+  readonly keyword: number;
+  readonly stated: number;
+  readonly keep: number;
+  readonly weights: { readonly keyword: number; readonly stated: number };
+}
+
+/**
+ * 20 candidates each, read down to 8: the pool raises what can be found, the reader decides what is kept, and the cost
+ * of answering stays that of 8. Keywords count .45 and the other side .55; raise the keyword weight where exact terms
+ * that no table states matter more than figures.
+ */
+export const SEARCH_LIMITS: SearchLimits = {
+  keyword: 20,
+  stated: 20,
+  keep: 8,
+  weights: { keyword: 0.45, stated: 0.55 },
+};
+
+/** What a search needs beside the query. */
+export interface SearchOptions {
+  readonly slots: Slots;
+  readonly store: ChunkStore;
+  readonly reranker: Reranker;
+  readonly signal: AbortSignal;
+  readonly limits?: SearchLimits;
+}
+
+/** What was found for one company. */
+export interface CompanyResult {
+  readonly company: string;
+  /** At most `keep`, best first. */
+  readonly hits: readonly Hit[];
+  /** A hit states an asked figure for an asked year; where no line item is asked, anything was found. */
+  readonly found: boolean;
+}
+
+/** In a question that names line items, the words beside them say less than the items. */
+const BESIDE_METRICS = 0.5;
+
+/** How many years a later report may look back: five-year summaries are the longest. */
+const LOOK_BACK = 5;
+
+/**
+ * Searches the reports of one company: by keywords, one query per line item and one for the other words, and by the
+ * stored figures of the asked line items; both fused, read against the question, cut to the best.
+ *
+ * @throws {RangeError} for a query without a word or line item to look for.
+ */
+export async function searchCompany(query: CompanyQuery, options: SearchOptions): Promise<CompanyResult> {
+  const { slots, store, reranker, signal, limits = SEARCH_LIMITS } = options;
+  const { company } = query;
+  const text = boundWords(query.text);
+  if (query.metrics.length === 0 && tokenize(text, { side: "query" }).length === 0) {
+    throw new RangeError(`Cannot search ${company} for "${query.text}": it holds no word to look for`);
+  }
+  const index = await companyIndex(store, { company });
+  const years = figureYears(query, index.years);
+  const asked: Slots = { ...slots, years };
+  const figures = await figuresOf({ ...query, years }, { store, limits });
+  signal.throwIfAborted();
+  const keyword = keywordList(index, { query: { ...query, text }, slots, limit: limits.keyword });
+  const stated = rankByFigures(figures, figureNeeds(asked)).slice(0, limits.stated)
+    .map(({ chunk, score }) => ({ id: chunk, score }));
+  const fused = fuse([
+    { weight: limits.weights.keyword, ids: keyword.map(({ id }) => id) },
+    { weight: limits.weights.stated, ids: stated.map(({ id }) => id) },
+  ]);
+  const candidates = await attachFigures(fused, { company, index, store, placings: { keyword, stated } });
+  const read = await reranker.rerank(asked, candidates, { keep: limits.keep, signal });
+  const hits = read.map((hit, at): Hit => ({
+    ...hit,
+    rank: at + 1,
+    score: hit.reranked?.score ?? hit.score,
+  }));
+  return { company, hits, found: isFound(asked, hits) };
+}
+
+/** A figure without a year is that of the latest report; words without a year may stand in any. */
+function figureYears({ metrics, years }: CompanyQuery, available: readonly number[]): readonly number[] {
+  return years.length > 0 || metrics.length === 0 ? years : available.slice(-1);
+}
+
+interface Ranked {
+  readonly id: string;
+  readonly score: number;
+}
+
+/** One list for all keyword queries of a company: each line item has its own words, which would drown each other in one query. */
+function keywordList(
+  index: CompanyIndex,
+  { query, slots, limit }: { readonly query: CompanyQuery; readonly slots: Slots; readonly limit: number },
+): readonly Ranked[] {
+  const years = reportYears(query.years, index.years);
+  const find = (words: string) =>
+    index.search(words, { limit, ...(query.years.length === 0 ? {} : { years }) }).map(({ chunk }) =>
+      chunk.id
+    );
+  const lists = query.metrics.map((metric) => ({
+    weight: slots.metrics.includes(metric) ? 1 : BESIDE_METRICS,
+    ids: find(metricKeywords(metric, { statement: slots.statement })),
+  }));
+  const words = query.text === "" ? [] : [{
+    weight: query.metrics.length === 0 ? 1 : BESIDE_METRICS,
+    ids: find(query.text),
+  }];
+  return fuse([...lists, ...words]).slice(0, limit);
+}
+
+/**
+ * The reports to search for figures of these years: those of the years themselves; where there is none, the next later
+ * one that can still look back to it; all of them where no year is asked.
+ */
+export function reportYears(asked: readonly number[], available: readonly number[]): readonly number[] {
+  if (asked.length === 0) return available;
+  const reports = asked.flatMap((year) => {
+    const later = available.filter((fy) => fy >= year && fy - year <= LOOK_BACK);
+    return later.length === 0 ? [] : [Math.min(...later)];
+  });
+  return [...new Set(reports)].sort((a, b) => a - b);
+}
+
+async function figuresOf(
+  { company, metrics, years }: CompanyQuery,
+  { store, limits }: { readonly store: ChunkStore; readonly limits: SearchLimits },
+): Promise<readonly Figure[]> {
+  if (metrics.length === 0 || limits.stated === 0 || limits.weights.stated === 0) return [];
+  const names = [...new Set(metrics.flatMap(admissibleMetrics))];
+  return await store.figures({ company, metrics: names, ...(years.length === 0 ? {} : { years }) });
+}
+
+/** Candidates with all their figures; a table of nothing but illustrative figures is no evidence and drops out. */
+async function attachFigures(
+  fused: readonly Ranked[],
+  { company, index, store, placings }: {
+    readonly company: string;
+    readonly index: CompanyIndex;
+    readonly store: ChunkStore;
+    readonly placings: { readonly keyword: readonly Ranked[]; readonly stated: readonly Ranked[] };
+  },
+): Promise<readonly Hit[]> {
+  const figures = await store.figures({ company, chunks: fused.map(({ id }) => id) });
+  const byChunk = Map.groupBy(figures, ({ chunk }) => chunk);
+  return fused.flatMap(({ id, score }, at): Hit[] => {
+    const chunk = index.chunk(id);
+    const own = byChunk.get(id) ?? [];
+    if (chunk === undefined || isIllustrative(chunk, own)) return [];
+    return [{
+      chunk,
+      rank: at + 1,
+      score,
+      ...placed("keyword", placings.keyword, id),
+      ...placed("stated", placings.stated, id),
+      fused: { rank: at + 1, score },
+      figures: own,
+    }];
+  });
+}
+
+function isIllustrative(chunk: Chunk, figures: readonly Figure[]): boolean {
+  return chunk.kind !== "prose" && figures.length > 0 && figures.every(({ illustrative }) => illustrative);
+}
+
+function placed(
+  name: "keyword" | "stated",
+  list: readonly Ranked[],
+  id: string,
+): Partial<Record<"keyword" | "stated", Placing>> {
+  const at = list.findIndex((one) => one.id === id);
+  return at < 0 ? {} : { [name]: { rank: at + 1, score: list[at]?.score ?? 0 } };
+}
+
+function isFound(slots: Slots, hits: readonly Hit[]): boolean {
+  if (slots.metrics.length === 0) return hits.length > 0;
+  return rankByFigures(hits.flatMap(({ figures }) => figures), figureNeeds(slots)).length > 0;
+}
