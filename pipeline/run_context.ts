@@ -1,5 +1,5 @@
 import type { ChatModel, ChunkStore, EventSink, Reranker, Slots } from "../retrieval/mod.ts";
-import type { RunStore } from "../memory/mod.ts";
+import type { Ledger } from "./ledger.ts";
 
 /** Ceilings of one run. They are checked before each call, not after the bill. */
 export interface Budget {
@@ -11,12 +11,12 @@ export interface Budget {
 /** The live objects that a run may use, each port already decorated by the failure policy. Made in `lab.ts` alone. */
 export interface Services {
   readonly store: ChunkStore;
-  readonly runs: RunStore;
   /** Small client, 1,000 output tokens: decisions and grading. */
   readonly decider: ChatModel;
   /** Large client, 5,000 output tokens: drafts. */
   readonly writer: ChatModel;
   readonly reranker: Reranker;
+  /** Reads what a question asks, knowing the companies in the store. */
   readonly readSlots: (question: string) => Promise<Slots>;
 }
 
@@ -29,6 +29,6 @@ export interface RunContext {
   readonly events: EventSink;
   readonly clock: () => Date;
   readonly ids: () => string;
-  readonly budget: Budget;
+  readonly ledger: Ledger;
   readonly services: Services;
 }

@@ -1,6 +1,6 @@
 import { Annotation } from "@langchain/langgraph";
-import type { Answer, Calculation, Source, Verdict } from "../../guardrails/mod.ts";
-import type { Hit, Slots, Usage } from "../../retrieval/mod.ts";
+import type { Answer, Calculation, FallbackReason, Source, Verdict } from "../../guardrails/mod.ts";
+import type { CompanyQuery, Hit, Slots, Usage } from "../../retrieval/mod.ts";
 
 /** Where the router may send a question. */
 export type Route = "reports" | "news" | "both" | "clarify" | "direct" | "out_of_scope";
@@ -11,29 +11,11 @@ export interface Message {
   readonly text: string;
 }
 
-/** What one company's branch searches for. */
-export interface CompanyQuery {
-  readonly company: string;
-  /** Keyword text: company, years and instruction words have left it. */
-  readonly text: string;
-  readonly metrics: readonly string[];
-  readonly years: readonly number[];
-}
-
 /** What a layer decided, written on every run, degraded or not. */
 export interface LayerVerdict {
   readonly layer: string;
   readonly verdict: string;
 }
-
-/** Why the fallback speaks. */
-export type FallbackReason =
-  | "nothing_retrieved"
-  | "not_synthesised"
-  | "retries_exhausted"
-  | "out_of_scope"
-  | "no_news"
-  | "budget";
 
 const NO_USAGE: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
 
@@ -101,7 +83,8 @@ export const ReportState = Annotation.Root({
     default: () => [],
   }),
   slots: Annotation<Slots | null>,
-  route: Annotation<Route>,
+  /** What the router decided. */
+  routeTo: Annotation<Route>,
   queries: Annotation<readonly CompanyQuery[]>,
   hits: Annotation<readonly Hit[], readonly Hit[] | null>({ reducer: addHits, default: () => [] }),
   found: Annotation<Readonly<Record<string, boolean>>, Readonly<Record<string, boolean>> | null>({
@@ -112,14 +95,20 @@ export const ReportState = Annotation.Root({
   calculations: Annotation<readonly Calculation[]>,
   /** What a calculation could not do, as the calculator said it. */
   calculationErrors: Annotation<readonly string[]>,
-  draft: Annotation<string>,
+  /** Text with the draft's own source numbers. */
+  draftText: Annotation<string>,
   verdict: Annotation<Verdict | null>,
   quality: Annotation<"pass" | "fail" | null>,
+  /** The question to ask back, "" if none. */
+  clarification: Annotation<string>,
+  /** Questions asked back this turn. */
+  clarifications: Annotation<number>,
   retries: Annotation<number>,
   /** A retry changed its input and goes round once more. */
   retryWith: Annotation<readonly CompanyQuery[]>,
   fallbackReason: Annotation<FallbackReason | null>,
-  answer: Annotation<Answer | null>,
+  /** What leaves the graph. */
+  reply: Annotation<Answer | null>,
   layers: Annotation<readonly LayerVerdict[], readonly LayerVerdict[] | null>({
     reducer: addAll,
     default: () => [],
@@ -138,5 +127,34 @@ export const ReportState = Annotation.Root({
 /** State as a node reads it. */
 export type ReportStateValue = typeof ReportState.State;
 
-/** What a node may write. */
-export type ReportUpdate = typeof ReportState.Update;
+/** What a node may write; starting a new turn (null) is the graph input's alone. */
+export type ReportUpdate = Partial<ReportStateValue>;
+
+/** Input of a new turn: the question, and every channel of the last turn emptied. Messages stay. */
+export function newTurn(question: string): typeof ReportState.Update {
+  return {
+    question,
+    enriched: question,
+    slots: null,
+    routeTo: "reports",
+    queries: [],
+    hits: null,
+    found: null,
+    sources: [],
+    calculations: [],
+    calculationErrors: [],
+    draftText: "",
+    verdict: null,
+    quality: null,
+    clarification: "",
+    clarifications: 0,
+    retries: 0,
+    retryWith: [],
+    fallbackReason: null,
+    reply: null,
+    layers: null,
+    degraded: null,
+    timings: null,
+    usage: null,
+  };
+}

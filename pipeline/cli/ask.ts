@@ -1,0 +1,94 @@
+import { readConfig } from "../config.ts";
+import { openLab } from "../lab.ts";
+import { ask } from "../reports/ask.ts";
+import { askResultSchema } from "../reports/ask_result.ts";
+import { renderAnswer } from "../reports/render.ts";
+import { commandLine, UsageError } from "./command_line.ts";
+import { ensureSamples } from "./ensure_samples.ts";
+import { runCommand } from "./run_command.ts";
+import { type Terminal, terminal } from "./terminal.ts";
+
+interface AskFlags {
+  readonly thread?: string;
+  readonly resume?: string;
+  readonly json?: boolean;
+  readonly jsonSchema?: boolean;
+  readonly store?: string;
+}
+
+/** Exit code of a question that waits for a reply. */
+const WAITING = 3;
+
+/** Asks one question and prints the answer. Exits 0 answered, 1 error, 2 usage, 3 waiting for a reply. */
+export function askCommand(args: readonly string[], outside: Terminal): Promise<number> {
+  return runCommand(outside, async () => {
+    const { words, flags } = commandLine<AskFlags>({
+      name: "ask",
+      summary: "Ask one question of the stored annual reports; every figure is cited.",
+      usage: '"question"',
+      options: [
+        ["--thread <id>", "go on with this conversation"],
+        ["--resume <reply>", "reply to the question that the thread asked back"],
+        ["--json", "print one JSON object"],
+        ["--json-schema", "print the JSON Schema of that object and end"],
+        ["--store <folder>", "where the data lies (default .tieout, or TIEOUT_STORE)"],
+      ],
+      examples: [
+        'deno task ask "What was BHP\'s revenue in FY2024?"',
+        'deno task ask --json "Compare BHP and RIO revenue in FY2024"',
+      ],
+    }, args);
+    if (flags.jsonSchema) {
+      outside.out(`${JSON.stringify(askResultSchema(), null, 2)}\n`);
+      return 0;
+    }
+    const question = words.join(" ").trim();
+    checkUsage(question, flags);
+    const config = readConfig(
+      { store: flags.store === undefined ? undefined : outside.path(flags.store) },
+      outside.env,
+    );
+    const lab = await openLab(config);
+    try {
+      await ensureSamples(lab, outside);
+      const result = await ask(lab, question, {
+        thread: flags.thread,
+        resume: flags.resume,
+        signal: outside.signal,
+      });
+      outside.out(flags.json ? `${JSON.stringify(result, null, 2)}\n` : renderAnswer(result));
+      return result.status === "needs_clarification" ? WAITING : 0;
+    } finally {
+      await lab.close();
+    }
+  });
+}
+
+/** Longest question in characters: about four pages, more than anybody asks and less than what makes a search slow. */
+const MAX_QUESTION = 10_000;
+
+function checkUsage(question: string, flags: AskFlags): void {
+  if (flags.resume !== undefined && flags.thread === undefined) {
+    throw new UsageError("--resume needs --thread ID: the conversation that asked back");
+  }
+  if (flags.resume !== undefined && flags.resume.trim() === "") {
+    throw new UsageError('--resume needs a reply, for example --resume "BHP"');
+  }
+  if (flags.resume === undefined && question === "") {
+    throw new UsageError(
+      'no question was given. Put it in quotes: deno task ask "What was BHP\'s revenue in FY2024?"',
+    );
+  }
+  if (flags.resume !== undefined && question !== "") {
+    throw new UsageError(
+      `--resume takes the reply itself; the question "${question.slice(0, 60)}" is too much`,
+    );
+  }
+  if (question.length > MAX_QUESTION) {
+    throw new UsageError(
+      `the question has ${question.length} characters; at most ${MAX_QUESTION} are read. Shorten it`,
+    );
+  }
+}
+
+if (import.meta.main) Deno.exit(await askCommand(Deno.args, terminal()));

@@ -1,0 +1,95 @@
+import { readConfig } from "../config.ts";
+import { openLab } from "../lab.ts";
+import { commandLine } from "./command_line.ts";
+import { runCommand } from "./run_command.ts";
+import { type Terminal, terminal } from "./terminal.ts";
+
+/** One line of the report. */
+export interface Finding {
+  readonly what: string;
+  readonly state: "ok" | "missing" | "error";
+  readonly detail: string;
+}
+
+/** Deno version that the project is built and tested on. */
+const DENO = "2.9.6";
+
+/** Says what is configured, present and missing. Exits 0 where a question can be answered, 1 where it cannot. */
+export function doctorCommand(args: readonly string[], outside: Terminal): Promise<number> {
+  return runCommand(outside, async () => {
+    const { flags } = commandLine<{ readonly json?: boolean; readonly store?: string }>({
+      name: "doctor",
+      summary: "Say what is configured, present and missing.",
+      usage: "",
+      options: [
+        ["--json", "print one JSON object"],
+        ["--store <folder>", "where the data lies (default .tieout, or TIEOUT_STORE)"],
+      ],
+      examples: ["deno task doctor", "deno task doctor --json"],
+    }, args);
+    const store = flags.store === undefined ? undefined : outside.path(flags.store);
+    const findings = await examine(store, outside);
+    outside.out(
+      flags.json
+        ? `${JSON.stringify({ findings }, null, 2)}\n`
+        : findings.map(({ what, state, detail }) => `${state.padEnd(8)} ${what.padEnd(22)} ${detail}\n`).join(
+          "",
+        ),
+    );
+    return findings.some(({ state }) => state === "error") ? 1 : 0;
+  });
+}
+
+async function examine(store: string | undefined, outside: Terminal): Promise<readonly Finding[]> {
+  const config = readConfig({ store }, outside.env);
+  const runtime: Finding = {
+    what: "Deno",
+    state: Deno.version.deno === DENO ? "ok" : "missing",
+    detail: Deno.version.deno === DENO ? DENO : `${Deno.version.deno}; built and tested on ${DENO}`,
+  };
+  const seats: Finding = { what: "chat model", state: "ok", detail: `${config.chat} (TIEOUT_CHAT)` };
+  try {
+    const lab = await openLab(config);
+    try {
+      return [runtime, seats, ...await examineStore(lab)];
+    } finally {
+      await lab.close();
+    }
+  } catch (error) {
+    return [runtime, {
+      what: "store",
+      state: "error",
+      detail: error instanceof Error ? error.message : String(error),
+    }];
+  }
+}
+
+async function examineStore(
+  { store, config }: Awaited<ReturnType<typeof openLab>>,
+): Promise<readonly Finding[]> {
+  const documents = await store.documents();
+  const companies = [...new Set(documents.map((document) => document.company))];
+  return [
+    { what: "store", state: "ok", detail: config.storeFolder },
+    documents.length === 0
+      ? {
+        what: "documents",
+        state: "missing",
+        detail: "none yet; the first question ingests the sample reports",
+      }
+      : {
+        what: "documents",
+        state: "ok",
+        detail: `${documents.length} of ${companies.length} companies: ${companies.slice(0, 10).join(", ")}`,
+      },
+    {
+      what: "vectors",
+      state: "missing",
+      detail: "no embedding model yet; search runs on keywords and figures",
+    },
+    { what: "reranker", state: "ok", detail: "offline reader" },
+    { what: "news", state: "missing", detail: "no source configured" },
+  ];
+}
+
+if (import.meta.main) Deno.exit(await doctorCommand(Deno.args, terminal()));

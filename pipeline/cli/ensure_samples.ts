@@ -1,0 +1,59 @@
+import { standardMetric } from "../../retrieval/mod.ts";
+import { ingest, type IngestFile } from "../ingest/ingest.ts";
+import type { Lab } from "../lab.ts";
+import { showProgress } from "./show_progress.ts";
+import type { Terminal } from "./terminal.ts";
+
+const SAMPLES = new URL("../../fixtures/reports/", import.meta.url);
+
+/** Ingests the sample reports when the store is empty, and says so: the first question needs no set-up. */
+export async function ensureSamples(lab: Lab, outside: Terminal): Promise<void> {
+  if ((await lab.store.documents()).length > 0) return;
+  const files = await sampleFiles();
+  outside.err(
+    `No documents in ${lab.config.storeFolder} yet: ingesting ${files.length} sample reports. ` +
+      "They are made from published headline figures and are not the companies' own reports.\n",
+  );
+  const progress = showProgress(outside, files.length);
+  const totals = { pages: 0, tables: 0, figures: 0, seconds: 0 };
+  for (const { file, company, fy } of files) {
+    const summary = await ingest([file], {
+      store: lab.store,
+      standardMetric,
+      events: progress.events,
+      clock: lab.effects.clock,
+      run: lab.effects.ids(),
+      signal: outside.signal,
+      company,
+      fy,
+    });
+    const [result] = summary.files;
+    if (result?.outcome === "failed") {
+      throw new Error(`Cannot ingest the sample report ${file.name}: ${result.message}`);
+    }
+    for (const key of ["pages", "tables", "figures", "seconds"] as const) totals[key] += summary[key];
+  }
+  progress.end();
+  outside.err(
+    `Ingested ${files.length} reports: ${totals.pages} pages, ${totals.tables} tables, ${totals.figures} figures ` +
+      `in ${totals.seconds.toFixed(1)} s.\n`,
+  );
+}
+
+interface SampleFile {
+  readonly file: IngestFile;
+  readonly company: string;
+  readonly fy: number;
+}
+
+/** The samples are named by ticker and fiscal year: `bhp-fy2024.pdf`. */
+async function sampleFiles(): Promise<readonly SampleFile[]> {
+  const names: string[] = [];
+  for await (const entry of Deno.readDir(SAMPLES)) names.push(entry.name);
+  return names.sort().flatMap((name) => {
+    const match = name.match(/^([a-z0-9]+)-fy(\d{4})\.pdf$/);
+    if (match === null) return [];
+    const bytes = () => Deno.readFile(new URL(name, SAMPLES));
+    return [{ file: { name, bytes }, company: match[1]!.toUpperCase(), fy: Number(match[2]) }];
+  });
+}

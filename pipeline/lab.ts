@@ -1,0 +1,92 @@
+import { openedEvent } from "../guardrails/mod.ts";
+import { duckdbRunStore, DuckdbSaver, type RunStore } from "../memory/mod.ts";
+import {
+  type ChunkStore,
+  duckdbChunkStore,
+  type EventSink,
+  offlineReader,
+  openDb,
+  readSlots,
+} from "../retrieval/mod.ts";
+import type { Config } from "./config.ts";
+import { guardChat, guardReranker } from "./guard_ports.ts";
+import { Ledger } from "./ledger.ts";
+import { chatProvider } from "./providers/registry.ts";
+import { reportGraph } from "./reports/graph.ts";
+import type { RunContext } from "./run_context.ts";
+
+/** The effects that everything below takes from here and nowhere else. */
+export interface Effects {
+  readonly clock: () => Date;
+  readonly ids: () => string;
+}
+
+/** Live objects over one store. Only this file makes them. */
+export interface Lab {
+  readonly config: Config;
+  readonly effects: Effects;
+  readonly store: ChunkStore;
+  readonly runs: RunStore;
+  readonly reports: ReturnType<typeof reportGraph>;
+  /** A frozen context for one run, every port under the failure policy with this run's ledger. */
+  context(options: { readonly signal: AbortSignal; readonly events: EventSink }): RunContext;
+  close(): Promise<void>;
+}
+
+/** Longest single model call; a draft of 5,000 tokens at the slowest useful speed. */
+const CALL_MILLISECONDS = 60_000;
+
+const REAL: Effects = { clock: () => new Date(), ids: () => crypto.randomUUID() };
+
+/**
+ * The composition root: opens the store under the configured folder and makes the report analyst over it.
+ *
+ * @throws {Error} where the store cannot be opened, in words that say what to do.
+ */
+export async function openLab(config: Config, effects: Effects = REAL): Promise<Lab> {
+  const chat = chatProvider(config.chat);
+  const db = await openDb(storePath(config));
+  const store = await duckdbChunkStore(db);
+  const runs = duckdbRunStore(db);
+  const reports = reportGraph(new DuckdbSaver(db, { owner: config.owner }));
+  return {
+    config,
+    effects,
+    store,
+    runs,
+    reports,
+    context: ({ signal, events }) => {
+      const ledger = new Ledger(config.budget);
+      const runId = effects.ids();
+      const port = {
+        ledger,
+        milliseconds: CALL_MILLISECONDS,
+        onOpen: (opening: Parameters<Ledger["open"]>[0]) => {
+          ledger.open(opening);
+          events(openedEvent(opening, { run: runId, at: effects.clock() }));
+        },
+      };
+      return Object.freeze({
+        runId,
+        owner: config.owner,
+        signal,
+        events,
+        ...effects,
+        ledger,
+        services: Object.freeze({
+          store,
+          decider: guardChat(chat.decider, port),
+          writer: guardChat(chat.writer, port),
+          reranker: guardReranker(offlineReader, port),
+          readSlots: (question: string) => readSlots(question, store),
+        }),
+      });
+    },
+    close: () => db.close(),
+  };
+}
+
+/** The one place that knows where data lies. */
+function storePath(config: Config): string {
+  return config.storeFolder === ":memory:" ? ":memory:" : `${config.storeFolder}/tieout.duckdb`;
+}

@@ -1,0 +1,86 @@
+import { Decimal } from "decimal.js";
+import type { Figure, Slots } from "../../../retrieval/mod.ts";
+
+const MARKS: Readonly<Record<string, string>> = { USD: "US$", AUD: "A$", CAD: "C$", GBP: "£", EUR: "€" };
+const HUNDREDTHS: Readonly<Record<string, string>> = {
+  USD: "US cents",
+  AUD: "Australian cents",
+  CAD: "Canadian cents",
+  GBP: "pence",
+};
+const SCALES: Readonly<Record<number, string>> = {
+  3: "thousand",
+  6: "million",
+  9: "billion",
+  12: "trillion",
+};
+
+/** What a value is printed with. */
+export interface Printing {
+  /** Exact decimal in the main unit. */
+  readonly value: string;
+  readonly kind: Figure["kind"];
+  readonly currency: string | null;
+  readonly measure: string | null;
+  /** Power of ten to print in. */
+  readonly power: number;
+  /** Digits behind the point; null prints as many as the value has. */
+  readonly decimals: number | null;
+}
+
+/**
+ * Prints a figure as its report does, or in the unit that the question asks for: "US$55,658 million", "-A$896 million",
+ * "402.0 US cents per share", "53%", "US$18.24 per wmt".
+ */
+export function phraseFigure(figure: Figure, asked: Slots["unit"]): string {
+  const convert = asked.scale !== null && figure.kind === "money";
+  return phrase({
+    value: figure.value,
+    kind: figure.kind,
+    currency: figure.currency,
+    measure: figure.measure,
+    power: convert ? asked.scale! : figure.scale.power,
+    decimals: asked.decimals ?? (convert ? null : figure.decimals),
+  });
+}
+
+/** Prints a value with its unit. */
+export function phrase({ value, kind, currency, measure, power, decimals }: Printing): string {
+  const number = new Decimal(value);
+  const sign = number.isNegative() && !number.isZero() ? "-" : "";
+  const digits = (at: number) => {
+    const shifted = number.abs().div(new Decimal(10).pow(at));
+    return group(decimals === null ? shifted.toFixed() : shifted.toFixed(decimals, Decimal.ROUND_HALF_UP));
+  };
+  const mark = currency === null ? "" : MARKS[currency] ?? (currency === "$" ? "$" : `${currency} `);
+  switch (kind) {
+    case "money": {
+      const scale = SCALES[power];
+      return `${sign}${mark}${digits(scale ? power : 0)}${scale ? ` ${scale}` : ""}`;
+    }
+    case "perShare":
+      return power === -2
+        ? `${sign}${digits(-2)} ${HUNDREDTHS[currency ?? ""] ?? "cents"} per share`
+        : `${sign}${mark}${digits(0)} per share`;
+    case "percent":
+      return `${sign}${digits(0)}%`;
+    case "ratio":
+      return `${sign}${digits(0)}`;
+    case "count":
+    case "quantity": {
+      const scale = SCALES[power];
+      const amount = `${sign}${mark}${digits(scale ? power : 0)}${scale ? ` ${scale}` : ""}`;
+      return measure === null
+        ? amount
+        : currency === null
+        ? `${amount} ${measure}`
+        : `${amount} per ${measure}`;
+    }
+  }
+}
+
+function group(digits: string): string {
+  const [whole = "", fraction] = digits.split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}

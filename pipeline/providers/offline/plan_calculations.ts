@@ -1,0 +1,109 @@
+import { formulaNamed, metricWords } from "../../../guardrails/mod.ts";
+import type { CompanyQuery, Operation, Slots } from "../../../retrieval/mod.ts";
+import { pickFigure, readingOf } from "../../reports/pick_figure.ts";
+import type { ArithmeticDecision, ArithmeticInput, ToolCall } from "../../reports/tasks.ts";
+import { readAim } from "./read_aim.ts";
+
+/** Tools that turn a series of years of one company into one number. */
+const OVER_YEARS: Readonly<Partial<Record<Operation, "growth" | "cagr" | "average" | "difference" | "sum">>> =
+  {
+    growth: "growth",
+    cagr: "cagr",
+    average: "average",
+    difference: "difference",
+    sum: "sum",
+  };
+
+/** Plans the arithmetic that the question's words ask for, on figures that the sources hold. */
+export function planCalculations(input: ArithmeticInput): ArithmeticDecision {
+  const { slots } = input;
+  const aim = readAim(slots);
+  const calls = aim.kind === "measure"
+    ? input.queries.flatMap((query) => aim.formulas.flatMap(({ name }) => formulaCalls(name, query, slots)))
+    : aim.kind === "figures"
+    ? [
+      ...input.queries.flatMap((query) =>
+        slots.metrics.flatMap((metric) => metricCalls(metric, query, input))
+      ),
+      ...betweenCompanies(input),
+    ]
+    : [];
+  return { needed: calls.length > 0, calls };
+}
+
+function formulaCalls(measure: string, { company, years }: CompanyQuery, slots: Slots): readonly ToolCall[] {
+  const call = (over: ToolCall["over"], of: readonly number[]): ToolCall => ({
+    tool: "formula",
+    label: "",
+    inputs: [],
+    percent: false,
+    measure,
+    company,
+    years: [...of],
+    over,
+  });
+  const asked = slots.years.length > 0 ? slots.years : years.slice(-1);
+  if (asked.length === 1) return [call("average", asked)];
+  switch (slots.operation) {
+    case "average":
+      return [call("average", asked)];
+    case "growth":
+      return [call("growth", asked)];
+    case "difference":
+      return [...asked.map((year) => call("average", [year])), call("difference", asked)];
+    default:
+      return asked.map((year) => call("average", [year]));
+  }
+}
+
+/** A series of one metric; and, for a measure that the report does not state, its formula. */
+function metricCalls(
+  metric: string,
+  query: CompanyQuery,
+  { slots, sources }: ArithmeticInput,
+): readonly ToolCall[] {
+  const { company, years } = query;
+  const picks = years.map((year) => pickFigure({ company, metric, year }, sources, readingOf(slots)));
+  const found = picks.flatMap((pick) => pick.outcome === "found" ? [pick.chosen.figure] : []);
+  if (found.length === 0 && formulaNamed(metric) !== null) return formulaCalls(metric, query, slots);
+  const tool = OVER_YEARS[slots.operation];
+  if (tool === undefined || found.length < 2) return [];
+  // A difference and a growth rate have two ends; a series in between is not what is asked.
+  const ends = tool === "growth" || tool === "difference" ? [found[0]!, found.at(-1)!] : found;
+  const ordered = tool === "difference" ? [...ends].reverse() : ends;
+  return [
+    plain(
+      tool,
+      `${company} ${metricWords(metric)} ${tool} FY${years[0]} to FY${years.at(-1)}`,
+      ordered.map(({ id }) => id),
+    ),
+  ];
+}
+
+/** "How much more … than": the difference of one metric between two companies in one year. */
+function betweenCompanies({ slots, queries, sources }: ArithmeticInput): readonly ToolCall[] {
+  const [first, second] = queries;
+  if (slots.operation !== "difference" || queries.length !== 2 || slots.metrics.length !== 1) return [];
+  const years = slots.years.length > 0 ? slots.years : first!.years.slice(-1);
+  if (years.length !== 1) return [];
+  const metric = slots.metrics[0]!;
+  const picks = [first!, second!].map(({ company }) =>
+    pickFigure({ company, metric, year: years[0]! }, sources, readingOf(slots))
+  );
+  const ids = picks.flatMap((pick) => pick.outcome === "found" ? [pick.chosen.figure.id] : []);
+  const label = `${metricWords(metric)} FY${years[0]}, ${first!.company} less ${second!.company}`;
+  return ids.length === 2 ? [plain("difference", label, ids)] : [];
+}
+
+function plain(tool: ToolCall["tool"], label: string, figures: readonly string[]): ToolCall {
+  return {
+    tool,
+    label,
+    inputs: figures.map((figure, index) => ({ name: `x${index + 1}`, figure })),
+    percent: false,
+    measure: "",
+    company: "",
+    years: [],
+    over: "average",
+  };
+}

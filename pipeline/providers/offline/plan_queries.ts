@@ -1,0 +1,69 @@
+import { formulaInputs, formulaNamed } from "../../../guardrails/mod.ts";
+import { type CompanyQuery, rewriteQuestion, type Slots } from "../../../retrieval/mod.ts";
+import type { Covered, RewriteDecision, RewriteInput } from "../../reports/tasks.ts";
+import { isGeneric, readAim } from "./read_aim.ts";
+
+/** What "the numbers" of a company are: the lines that every report leads with. */
+const HEADLINES = [
+  "revenue",
+  "underlying_ebitda",
+  "net_profit",
+  "attributable_profit",
+  "operating_cash_flow",
+  "net_debt",
+  "dividend_per_share",
+] as const;
+
+/** Operations that compare a year with another one. */
+const OVER_YEARS: ReadonlySet<Slots["operation"]> = new Set(["growth", "cagr"]);
+
+/**
+ * One query per company that the question names or means: its search words, every line item that the answer needs, also
+ * those that only a calculation needs, and the fiscal years; without a year the latest report's is meant.
+ */
+export function planQueries({ slots, covered }: RewriteInput): RewriteDecision {
+  const companies = slots.companies.length > 0
+    ? slots.companies.map(({ company }) => company)
+    : covered.companies.map(({ company }) => company);
+  const formulas = neededFormulas(slots);
+  return {
+    queries: rewriteQuestion(slots, { companies }).map((query) => ({
+      company: query.company,
+      text: query.text,
+      metrics: [...withInputs(query, formulas, slots)],
+      years: [...withPriorYears(query, formulas, { slots, covered })],
+    })),
+  };
+}
+
+type Formulas = readonly { readonly expressions: readonly string[] }[];
+
+/** Measures of the formula book that are asked for, by their own name or as a line item that a report may not print. */
+function neededFormulas(slots: Slots): Formulas {
+  const aim = readAim(slots);
+  const asked = slots.metrics.flatMap((metric) => formulaNamed(metric) ?? []);
+  return aim.kind === "measure" ? [...aim.formulas, ...asked] : asked;
+}
+
+function withInputs({ metrics }: CompanyQuery, formulas: Formulas, slots: Slots): ReadonlySet<string> {
+  const inputs = formulas.flatMap(({ expressions }) => expressions.flatMap(formulaInputs))
+    .map(({ metric }) => metric);
+  const headlines = isGeneric(slots) && formulas.length === 0 ? HEADLINES : [];
+  return new Set([...metrics, ...inputs, ...headlines]);
+}
+
+function withPriorYears(
+  { company }: CompanyQuery,
+  formulas: Formulas,
+  { slots, covered }: { readonly slots: Slots; readonly covered: Covered },
+): readonly number[] {
+  const known = covered.companies.find((entry) => entry.company === company)?.years ?? [];
+  const asked = slots.years.length > 0 ? slots.years : known.slice(-1);
+  const first = asked[0];
+  if (first === undefined) return [];
+  const needsPrior = (asked.length === 1 && OVER_YEARS.has(slots.operation)) ||
+    formulas.some(({ expressions }) =>
+      expressions.some((one) => formulaInputs(one).some(({ offset }) => offset < 0))
+    );
+  return needsPrior ? [first - 1, ...asked] : asked;
+}

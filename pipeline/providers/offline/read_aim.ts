@@ -1,0 +1,39 @@
+import { findFormulas, type Formula } from "../../../guardrails/mod.ts";
+import type { Slots } from "../../../retrieval/mod.ts";
+
+/** What kind of answer a question wants: stored figures, measures of the formula book, or words. */
+export type Aim =
+  | { readonly kind: "figures" }
+  | { readonly kind: "measure"; readonly formulas: readonly Formula[] }
+  | { readonly kind: "prose" };
+
+/** "The numbers", "how did it do": a company's headline figures are meant. */
+const GENERIC =
+  /\b(numbers|figures|results|financials|performance|highlights|how (did|was|were) .{1,40} (do|doing|perform\w*))\b|业绩|表现如何/iu;
+
+/** A question for a quantity, whatever it is called. */
+const QUANTITY =
+  /\b(how (much|many|large|big|high)|what (is|was|were|are)|amount|total|rate|ratio|per share)\b|多少/iu;
+
+/** Asks why, who or what kind, which no figure answers. */
+const WORDS =
+  /^\s*(why|who|describe|explain|summari[sz]e|list|what (drove|caused|kind|industry|business|risks?|acquisitions?|are the (main|key|major)))\b|为什么|为何|描述/iu;
+
+/**
+ * Reads from the slots and the question's form what would answer it. A measure that reports also print (free cash flow)
+ * counts as a figure: what is stated goes before what is computed.
+ */
+export function readAim(slots: Slots): Aim {
+  const formulas = findFormulas(slots.question).map(({ formula }) => formula)
+    .filter(({ name }) => !slots.metrics.includes(name));
+  if (formulas.length > 0) return { kind: "measure", formulas };
+  if (slots.metrics.length > 0) return { kind: "figures" };
+  if (WORDS.test(slots.question)) return { kind: "prose" };
+  if (isGeneric(slots)) return { kind: "figures" };
+  return QUANTITY.test(slots.question) && slots.measureWords !== "" ? { kind: "figures" } : { kind: "prose" };
+}
+
+/** Whether the headline figures as a whole are asked for. */
+export function isGeneric(slots: Slots): boolean {
+  return slots.metrics.length === 0 && GENERIC.test(slots.question);
+}

@@ -1,0 +1,163 @@
+import { type Calculation, metricWords, NOT_FOUND } from "../../../guardrails/mod.ts";
+import type { CompanyQuery } from "../../../retrieval/mod.ts";
+import type { DraftInput } from "../../reports/tasks.ts";
+import { phrase, phraseFigure } from "./phrase.ts";
+import {
+  type CitedFigure,
+  type Need,
+  type Pick,
+  pickByWords,
+  pickFigure,
+  readingOf,
+} from "../../reports/pick_figure.ts";
+import { quoteSentences } from "./quote_sentences.ts";
+import { readAim } from "./read_aim.ts";
+import { SAYINGS, type Sayings } from "./sayings.ts";
+
+/**
+ * Writes the answer from the figures of the sources: one sentence per company, metric and year, what was computed, an
+ * order where one is asked, and the agreed words for what the documents do not give. A question for no figure gets
+ * the sentences that fit it best, as quotations.
+ */
+export function writeDraft(input: DraftInput): string {
+  const say = SAYINGS[input.slots.language];
+  const aim = readAim(input.slots);
+  if (aim.kind === "prose") return quoteSentences(input, say);
+  if (aim.kind === "measure") return writeMeasure(input, say);
+  const lines = input.queries.flatMap((query) => companyLines(query, input, say));
+  const computed = input.calculations.map((calculation) => calculationLine(calculation, input, say));
+  const refused = input.calculationErrors.map((error) => `${error}.`);
+  return [...lines.map((line) => line.text), ...orderLines(lines, input, say), ...computed, ...refused].join(
+    "\n",
+  );
+}
+
+interface Line {
+  readonly text: string;
+  readonly company: string;
+  readonly figure: CitedFigure | null;
+}
+
+function companyLines(query: CompanyQuery, input: DraftInput, say: Sayings): readonly Line[] {
+  const { slots } = input;
+  const line = (text: string, figure: CitedFigure | null = null) => ({
+    text,
+    company: query.company,
+    figure,
+  });
+  if (slots.metrics.length === 0 && slots.measureWords !== "" && query.metrics.length === 0) {
+    return query.years.map((year) => {
+      const pick = pickByWords({ company: query.company, words: slots.measureWords, year }, input.sources);
+      return line(
+        pickText(pick, { company: query.company, metric: slots.measureWords, year }, { input, say }),
+        chosenOf(pick),
+      );
+    });
+  }
+  const asked = slots.metrics.length > 0 ? slots.metrics : query.metrics;
+  const picks = asked.flatMap((metric) =>
+    query.years.map((year) => {
+      const need = { company: query.company, metric, year };
+      return { need, pick: pickFigure(need, input.sources, readingOf(input.slots)) };
+    })
+  );
+  // Asked for "the numbers" of a company, nobody wants a list of what its report leaves out.
+  const named = slots.metrics.length > 0 || picks.every(({ pick }) => pick.outcome === "missing");
+  const wanted = picks.filter(({ need, pick }) =>
+    pick.outcome !== "missing" || (named && !isComputed(need, input))
+  );
+  if (picks.length === 0) return [line(`${query.company}: ${NOT_FOUND}.`)];
+  return wanted.map(({ need, pick }) => line(pickText(pick, need, { input, say }), chosenOf(pick)));
+}
+
+/** Whether the calculator gave what no report states. */
+function isComputed({ company, metric }: Need, { calculations }: DraftInput): boolean {
+  return calculations.some((calculation) =>
+    calculation.metric === metric && calculation.inputs.some(({ figure }) => figure.company === company)
+  );
+}
+
+function chosenOf(pick: Pick): CitedFigure | null {
+  return pick.outcome === "found" ? pick.chosen : null;
+}
+
+function pickText(
+  pick: Pick,
+  need: Need,
+  { input, say }: { readonly input: DraftInput; readonly say: Sayings },
+): string {
+  const words = metricWords(need.metric);
+  switch (pick.outcome) {
+    case "missing":
+      return say.missing(need.company, words, need.year);
+    case "conflict":
+      return say.conflict(need.company, words, need.year, pick.candidates.map((each) => cited(each, input)));
+    case "found": {
+      const { chosen, restated } = pick;
+      const stated = say.figure({
+        company: need.company,
+        label: readableLabel(chosen.figure.label),
+        year: need.year,
+        atEnd: chosen.figure.period.kind === "instant",
+        value: cited(chosen, input),
+      });
+      return restated === null
+        ? stated
+        : `${stated} ${say.restated(words, need.year, cited(restated, input))}`;
+    }
+  }
+}
+
+function cited({ figure, n }: CitedFigure, { slots }: DraftInput): string {
+  return `${phraseFigure(figure, slots.unit)} [${n}]`;
+}
+
+/** A printed label as part of a sentence: no unit or note in brackets, no capital but those of abbreviations. */
+function readableLabel(label: string): string {
+  const bare = label.replace(/\s*\([^)]*\)/g, "").replace(/[:\s.…]+$/u, "").replace(/\s+/g, " ").trim();
+  return /^[A-Z][a-z]/.test(bare) ? bare[0]!.toLowerCase() + bare.slice(1) : bare;
+}
+
+/** The ranking of what was found, where one is asked and one currency makes it possible. */
+function orderLines(lines: readonly Line[], { slots }: DraftInput, say: Sayings): readonly string[] {
+  if (slots.operation !== "rank" && slots.operation !== "compare") return [];
+  const found = lines.filter((line) => line.figure !== null);
+  if (
+    new Set(found.map((line) => line.company)).size < 2 || slots.metrics.length !== 1 ||
+    slots.years.length > 1
+  ) {
+    return [];
+  }
+  const units = new Set(found.map(({ figure }) => `${figure!.figure.kind} ${figure!.figure.currency}`));
+  if (units.size > 1) return [say.notRanked(found.map(({ figure }) => figure!.figure.currency ?? "?"))];
+  const sorted = [...found].sort((a, b) => Number(b.figure!.figure.value) - Number(a.figure!.figure.value));
+  return [say.ranked(sorted.map((line) => line.company))];
+}
+
+function writeMeasure(input: DraftInput, say: Sayings): string {
+  const computed = input.calculations.map((calculation) => calculationLine(calculation, input, say));
+  const missing = input.queries.flatMap((query) => {
+    if (
+      input.calculations.some(({ inputs }) => inputs.some(({ figure }) => figure.company === query.company))
+    ) return [];
+    const gaps = query.metrics.flatMap((metric) =>
+      query.years.filter((year) =>
+        pickFigure({ company: query.company, metric, year }, input.sources, readingOf(input.slots))
+          .outcome !==
+          "found"
+      ).map((year) => say.missing(query.company, metricWords(metric), year))
+    );
+    return gaps.length > 0 ? gaps : [`${query.company}: ${NOT_FOUND}.`];
+  });
+  return [...computed, ...missing, ...input.calculationErrors.map((error) => `${error}.`)].join("\n");
+}
+
+function calculationLine(calculation: Calculation, { slots }: DraftInput, say: Sayings): string {
+  const first = calculation.inputs[0]!.figure;
+  const power = slots.unit.scale ?? (calculation.kind === "money" ? first.scale.power : 0);
+  const decimals = slots.unit.decimals ?? (calculation.kind === "money" ? null : 2);
+  const value = phrase({ ...calculation, power, decimals });
+  const points = calculation.measure === "points" ? say.points(value) : value;
+  const markers = [...new Set(calculation.inputs.map(({ n }) => `[${n}]`))].join("");
+  return `${calculation.label}: ${points} ${markers}.`;
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+
+const decimal = z.string().regex(/^-?\d+(\.\d+)?$/).describe("Exact decimal");
+const period = z.object({
+  kind: z.enum(["year", "half", "quarter", "instant"]),
+  start: z.string().nullable(),
+  end: z.string().nullable(),
+  fiscalYear: z.number().int(),
+  part: z.number().int().nullable(),
+  restated: z.boolean(),
+});
+
+/** What `ask --json` prints: one object. `ask --json-schema` prints its JSON Schema. */
+export const AskResult = z.object({
+  thread: z.string().describe("Continue this conversation with --thread"),
+  run: z.string().describe("Id of the run record"),
+  question: z.string(),
+  status: z.enum(["answered", "abstained", "needs_clarification", "fallback", "out_of_scope"]),
+  route: z.enum(["reports", "news", "both", "clarify", "direct", "out_of_scope"]),
+  answer: z.string().describe("Text with [n] markers; for needs_clarification the question asked back"),
+  confidence: z.enum(["high", "medium", "low"]).nullable().describe(
+    "null where the answer asserts no number",
+  ),
+  grounded: z.enum(["yes", "partial", "no", "none"]),
+  caveat: z.string().nullable(),
+  citations: z.array(z.object({
+    n: z.number().int().positive(),
+    company: z.string(),
+    fy: z.number().int().describe("Fiscal year of the report"),
+    page: z.number().int().positive().describe("Counted from 1"),
+    pageLabel: z.string().describe("As printed on the page"),
+    document: z.object({ sha256: z.string(), name: z.string() }),
+    quote: z.string().describe("Row or sentence as printed"),
+    unit: z.string().nullable(),
+    box: z.array(z.number()).length(4).nullable().describe("[x0, y0, x1, y1] in points from the top left"),
+  })),
+  found: z.record(z.string(), z.boolean()).describe(
+    "Company → whether a document of its own survived grading",
+  ),
+  unsupported: z.array(z.object({
+    label: z.string(),
+    reason: z.enum(["derived", "estimated", "unrelated"]),
+  })),
+  calculations: z.array(z.object({
+    label: z.string(),
+    expression: z.string(),
+    inputs: z.array(z.object({
+      name: z.string(),
+      value: decimal,
+      printed: z.string(),
+      company: z.string(),
+      metric: z.string().nullable(),
+      fiscalYear: z.number().int(),
+      n: z.number().int().positive(),
+    })),
+    value: decimal,
+    unit: z.string(),
+    working: z.string(),
+  })),
+  values: z.array(z.object({
+    metric: z.string(),
+    company: z.string(),
+    period,
+    value: decimal.describe("In the main unit: US$M 55,658 is 55658000000"),
+    unit: z.string().describe('"USD", "USD/share", "%", "Mt", …'),
+    n: z.number().int().positive(),
+  })),
+  degraded: z.array(z.string()).describe("Layers that failed open"),
+  layers: z.array(z.object({ layer: z.string(), verdict: z.string() })),
+  usage: z.object({
+    calls: z.number().int(),
+    inputTokens: z.number().int(),
+    outputTokens: z.number().int(),
+    costUsd: z.number(),
+  }),
+  timings: z.record(z.string(), z.number()).describe("Milliseconds per node"),
+});
+/** An answer as scripts read it. */
+export type AskResult = z.infer<typeof AskResult>;
+
+/** JSON Schema (draft 2020-12) of {@link AskResult}. */
+export function askResultSchema(): Readonly<Record<string, unknown>> {
+  return { title: "Tieout ask result", ...z.toJSONSchema(AskResult) };
+}

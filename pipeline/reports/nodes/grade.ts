@@ -1,0 +1,28 @@
+import { foundAfterGrading, numberSources } from "../../../guardrails/mod.ts";
+import { decide } from "../decide.ts";
+import type { ReportNode } from "../step.ts";
+import { RelevanceDecision } from "../tasks.ts";
+
+/**
+ * Drops what cannot help, numbers what is left in the order of the companies asked about, and corrects the found flags:
+ * a company counts as found only if a document of its own survived.
+ */
+export const grade: ReportNode = async (state, context) => {
+  const companies = state.queries.map((query) => query.company);
+  const { keep } = await decide(context, {
+    task: "relevance",
+    input: { slots: state.slots!, hits: state.hits },
+    schema: RelevanceDecision,
+    safe: { keep: state.hits.map((hit) => hit.chunk.id) },
+  });
+  const kept = state.hits.filter((hit) => keep.includes(hit.chunk.id));
+  const place = (company: string) => companies.indexOf(company);
+  const ordered = [...kept].sort((a, b) =>
+    place(a.chunk.company) - place(b.chunk.company) || a.rank - b.rank
+  );
+  return {
+    sources: numberSources(ordered),
+    found: foundAfterGrading(companies, kept),
+    layers: [{ layer: "relevance", verdict: `${kept.length} of ${state.hits.length} kept` }],
+  };
+};

@@ -1,0 +1,29 @@
+import { decide } from "../decide.ts";
+import { readCovered } from "../covered.ts";
+import type { ReportNode } from "../step.ts";
+import { RouterDecision } from "../tasks.ts";
+
+/** A failed router retrieves: it never clarifies and never declines. */
+const SAFE: RouterDecision = { route: "reports", clarification: "", reason: "router failed" };
+
+/** One question back per turn: who does not name the subject when asked gets the fallback, which says what is covered. */
+const MAX_CLARIFICATIONS = 1;
+
+/** Reads what is asked and decides where the question goes. */
+export const route: ReportNode = async (state, context) => {
+  const slots = await context.services.readSlots(state.enriched);
+  const covered = await readCovered(context.services.store);
+  const decision = await decide(context, {
+    task: "router",
+    input: { slots, covered },
+    schema: RouterDecision,
+    safe: SAFE,
+  });
+  const exhausted = decision.route === "clarify" && state.clarifications >= MAX_CLARIFICATIONS;
+  return {
+    slots,
+    routeTo: exhausted ? "out_of_scope" : decision.route,
+    clarification: decision.clarification,
+    layers: [{ layer: "router", verdict: `${decision.route}: ${decision.reason}` }],
+  };
+};

@@ -1,0 +1,79 @@
+import {
+  type Answer,
+  type AnswerValue,
+  caveatOf,
+  confidenceOf,
+  NOT_FOUND,
+  resolveCitations,
+  type Verdict,
+} from "../../../guardrails/mod.ts";
+import type { ReportNode } from "../step.ts";
+import type { ReportStateValue } from "../state.ts";
+import { unitName } from "../unit_name.ts";
+
+/** Makes markers and references agree, and derives confidence, caveat and the values for machines from the verdict. */
+export const shape: ReportNode = (state) => {
+  const verdict = state.verdict!;
+  const resolved = resolveCitations(state.draftText, state.sources, {
+    verdict,
+    calculations: state.calculations,
+    values: valuesOf(state, verdict),
+  });
+  const judged = resolved.verdict ?? verdict;
+  const reply: Answer = {
+    status: statusOf(state, resolved.text),
+    text: resolved.text,
+    citations: resolved.citations,
+    verdict: judged,
+    confidence: confidenceOf(judged),
+    caveat: caveatOf(judged),
+    values: resolved.values,
+    calculations: resolved.calculations,
+  };
+  return {
+    reply,
+    layers: [{ layer: "citations", verdict: `${resolved.citations.length} of ${state.sources.length} used` }],
+  };
+};
+
+/** An answer without one tied figure or quotation that says what is missing has abstained. */
+function statusOf({ routeTo, sources }: ReportStateValue, text: string): Answer["status"] {
+  const cites = /\[\d+(?:\s*,\s*\d+)*\]/.test(text);
+  return routeTo !== "direct" && text.includes(NOT_FOUND) && (!cites || sources.length === 0)
+    ? "abstained"
+    : "answered";
+}
+
+/** One entry per figure that a claim was tied to, in order of the text, then per calculation that a claim rests on. */
+function valuesOf({ calculations }: ReportStateValue, verdict: Verdict): readonly AnswerValue[] {
+  const values: AnswerValue[] = [];
+  const seen = new Set<string>();
+  for (const { tie } of verdict.claims) {
+    if (tie.status === "tied" && !seen.has(tie.figure.id)) {
+      seen.add(tie.figure.id);
+      const { metric, label, company, period, value } = tie.figure;
+      values.push({
+        metric: metric ?? label,
+        company,
+        period,
+        value,
+        unit: unitName(tie.figure),
+        n: tie.source,
+      });
+    }
+    if (tie.status === "derived" && !seen.has(`calculation ${tie.calculation}`)) {
+      seen.add(`calculation ${tie.calculation}`);
+      const calculation = calculations[tie.calculation]!;
+      const last = calculation.inputs.at(-1)!;
+      values.push({
+        metric: calculation.metric ?? calculation.label,
+        company: last.figure.company,
+        period: last.figure.period,
+        value: calculation.value,
+        unit: unitName(calculation),
+        n: last.n,
+      });
+    }
+  }
+  return values;
+}

@@ -1,0 +1,158 @@
+import { deepEqual, equal } from "node:assert/strict";
+import type { Figure } from "../../retrieval/mod.ts";
+import { exampleChunk, exampleFigure } from "../../retrieval/testing.ts";
+import type { Source } from "../../guardrails/mod.ts";
+import { type Need, type Pick, pickByWords, pickFigure, type Reading } from "./pick_figure.ts";
+
+const PLAIN: Reading = { basis: null, statement: null, part: null, qualifiers: "" };
+const NEED: Need = { company: "ALD", metric: "revenue", year: 2024 };
+
+function figure(value: string, changes: Partial<Figure> = {}): Figure {
+  const base = exampleFigure();
+  return {
+    ...base,
+    id: `${value}-${JSON.stringify(changes)}`,
+    company: "ALD",
+    metric: "revenue",
+    label: "Revenue",
+    path: [],
+    value,
+    decimals: 0,
+    kind: "money",
+    currency: "USD",
+    scale: { printed: "US$M", power: 6, from: "column" },
+    statement: "income",
+    fy: 2024,
+    cell: { row: 1, column: 1 },
+    illustrative: false,
+    ...changes,
+    period: {
+      ...base.period,
+      kind: "year",
+      fiscalYear: 2024,
+      part: null,
+      restated: false,
+      ...changes.period,
+    },
+  };
+}
+
+function sources(...figures: readonly Figure[]): readonly Source[] {
+  return figures.map((each, index) => ({
+    n: index + 1,
+    hit: { chunk: exampleChunk({ company: each.company }), rank: index + 1, score: 1, figures: [each] },
+  }));
+}
+
+function valueOf(pick: Pick): string {
+  return pick.outcome === "found" ? pick.chosen.figure.value : pick.outcome;
+}
+
+const year = (fiscalYear: number, restated = false) => ({
+  period: { fiscalYear, restated } as Figure["period"],
+});
+
+Deno.test("pickFigure() A35: as first reported by default, the restatement named beside it", () => {
+  const pick = pickFigure(
+    NEED,
+    sources(figure("4923000000", { fy: 2025, ...year(2024, true) }), figure("5479000000")),
+    PLAIN,
+  );
+  equal(valueOf(pick), "5479000000");
+  equal(pick.outcome === "found" && pick.restated?.figure.value, "4923000000");
+});
+
+Deno.test("pickFigure() the restated figure where the question asks for it, and nothing beside it", () => {
+  const pick = pickFigure(
+    NEED,
+    sources(figure("5479000000"), figure("4923000000", { fy: 2025, ...year(2024, true) })),
+    { ...PLAIN, basis: "restated" },
+  );
+  equal(valueOf(pick), "4923000000");
+  equal(pick.outcome === "found" && pick.restated, null);
+});
+
+const NEVER: readonly (readonly [string, Figure])[] = [
+  ["another company's figure", figure("1000000", { company: "BIR" })],
+  ["another year's figure", figure("1000000", year(2023))],
+  ["an illustrative figure", figure("1000000", { illustrative: true })],
+  ["another metric's figure", figure("1000000", { metric: "underlying_revenue" })],
+  [
+    "a half year's figure",
+    figure("1000000", { period: { kind: "half", fiscalYear: 2024 } as Figure["period"] }),
+  ],
+];
+
+for (const [criterion, one] of NEVER) {
+  Deno.test(`pickFigure() never takes ${criterion}`, () =>
+    equal(valueOf(pickFigure(NEED, sources(one), PLAIN)), "missing"));
+}
+
+const PREFERENCES: readonly (readonly [string, Figure, Figure])[] = [
+  ["the statement before a segment", figure("2"), figure("1", { statement: "segment" })],
+  ["the group before the parent", figure("2"), figure("1", { path: ["Parent company"] })],
+  ["a cell before a sentence", figure("2"), figure("1", { cell: null })],
+  ["the year's own report before a later one", figure("2"), figure("1", { fy: 2025 })],
+];
+
+for (const [criterion, better, worse] of PREFERENCES) {
+  Deno.test(`pickFigure() prefers ${criterion}, whichever stands first`, () => {
+    const far = { ...worse, value: "9000000000" };
+    equal(valueOf(pickFigure(NEED, sources(far, better), PLAIN)), "2");
+    equal(valueOf(pickFigure(NEED, sources(better, far), PLAIN)), "2");
+  });
+}
+
+Deno.test("pickFigure() equal candidates with unequal values conflict", () => {
+  const pick = pickFigure(NEED, sources(figure("5479000000"), figure("8296000000")), PLAIN);
+  deepEqual(
+    pick.outcome === "conflict" && pick.candidates.map((each) => each.figure.value),
+    ["5479000000", "8296000000"],
+  );
+});
+
+Deno.test("pickFigure() a value stated more often than the other wins", () => {
+  equal(
+    valueOf(
+      pickFigure(
+        NEED,
+        sources(figure("1000000000"), figure("5479000000"), figure("5479000000", { label: "Revenue " })),
+        PLAIN,
+      ),
+    ),
+    "5479000000",
+  );
+});
+
+Deno.test("pickFigure() of one value in two precisions the finer print is cited", () => {
+  const rounded = figure("55700000000", {
+    decimals: 1,
+    scale: { printed: "US$bn", power: 9, from: "column" },
+  });
+  equal(valueOf(pickFigure(NEED, sources(rounded, figure("55658000000")), PLAIN)), "55658000000");
+});
+
+Deno.test("pickByWords() wants every word of the measure in label and headings", () => {
+  const cost = figure("18.24", { metric: null, label: "C1 cost", path: ["Hematite"] });
+  const need = { company: "ALD", words: "hematite C1 cost", year: 2024 };
+  equal(valueOf(pickByWords(need, sources(cost))), "18.24");
+  equal(valueOf(pickByWords({ ...need, words: "shipping cost" }, sources(cost))), "missing");
+});
+
+Deno.test("pickFigure() a narrowed metric is never answered by the whole", () => {
+  const copper = figure("18566000000", { statement: "segment", path: ["Copper"] });
+  const reading = { ...PLAIN, qualifiers: "copper" };
+  equal(valueOf(pickFigure(NEED, sources(figure("55658000000"), copper), reading)), "18566000000");
+  equal(valueOf(pickFigure(NEED, sources(figure("55658000000")), reading)), "missing");
+});
+
+Deno.test("pickFigure() words that name no part narrow nothing", () => {
+  equal(valueOf(pickFigure(NEED, sources(figure("1")), { ...PLAIN, qualifiers: "total group" })), "1");
+});
+
+Deno.test("pickFigure() takes the half or quarter that is asked for and no other", () => {
+  const half = figure("2", { period: { kind: "half", fiscalYear: 2024, part: 1 } as Figure["period"] });
+  const part = { kind: "half", number: 1 } as const;
+  equal(valueOf(pickFigure(NEED, sources(figure("1"), half), { ...PLAIN, part })), "2");
+  equal(valueOf(pickFigure(NEED, sources(half), { ...PLAIN, part: { kind: "half", number: 2 } })), "missing");
+});
