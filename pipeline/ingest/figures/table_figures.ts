@@ -164,7 +164,9 @@ export function tableFigures(reading: TableReading, context: FigureContext): rea
   const columnPercent = columns.map((_, i) =>
     percentBeside(body.flatMap(({ index }) => amounts[index]?.[i] ?? []))
   );
-  const money = body.some(({ index }) => amounts[index]?.some((amount) => amount?.currency != null));
+  const money = body.some(({ index }) =>
+    amounts[index]?.some((amount) => (amount?.currency ?? null) !== null)
+  );
   const fallback = money || ["income", "balance", "cashFlow", "equity", "segment"].includes(statement)
     ? "money"
     : "count";

@@ -5,7 +5,12 @@ import type { Rule } from "./page.ts";
 /** Rulings and fills of one painted path. */
 export interface PaintedPath {
   readonly rules: readonly Rule[];
-  readonly fills: readonly Extent[];
+  readonly fills: readonly PaintedBox[];
+}
+
+/** The extent of a filled shape; only where it is a rectangle is all of it filled. */
+export interface PaintedBox extends Extent {
+  readonly rectangular: boolean;
 }
 
 /** A bar up to this thick (points) is a ruling line. */
@@ -64,16 +69,16 @@ export function readPath(
   paint: { readonly fill: boolean; readonly stroke: boolean },
 ): PaintedPath {
   const rules: Rule[] = [];
-  const fills: Extent[] = [];
+  const fills: PaintedBox[] = [];
   for (const { corners, curved, closed } of subpaths(data, matrix)) {
     const first = corners[0];
-    if (first === undefined || corners.length < 2 || curved) continue;
+    if (first === undefined || corners.length < 2) continue;
     const xs = corners.map(({ x }) => x);
     const ys = corners.map(({ y }) => y);
     const box = { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
     const width = box.x1 - box.x0;
     const height = box.y1 - box.y0;
-    const rectangular = corners.length <= 5 &&
+    const rectangular = !curved && corners.length <= 5 &&
       corners.every(({ x, y }) =>
         Math.min(Math.abs(x - box.x0), Math.abs(x - box.x1)) < STRAIGHT &&
         Math.min(Math.abs(y - box.y0), Math.abs(y - box.y1)) < STRAIGHT
@@ -82,8 +87,8 @@ export function readPath(
     if (rectangular && thin) {
       rules.push(box);
     } else {
-      if (paint.fill && rectangular) fills.push(box);
-      if (!paint.stroke) continue;
+      if (paint.fill) fills.push({ ...box, rectangular });
+      if (!paint.stroke || curved) continue;
       const ring = closed ? [...corners, first] : corners;
       for (let k = 1; k < ring.length; k++) {
         const rule = straight(ring[k - 1] ?? first, ring[k] ?? first);

@@ -8,6 +8,6 @@ export type WorkerRequest =
 /** Its reply; `error` carries the parser's own name and words. */
 export interface WorkerReply {
   readonly id: number;
-  readonly value: { readonly pages: number } | Page | null;
+  readonly value: { readonly pages: number; readonly recovered: boolean } | Page | null;
   readonly error?: { readonly name: string; readonly message: string };
 }

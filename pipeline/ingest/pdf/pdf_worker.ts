@@ -37,12 +37,18 @@ type Parser = Awaited<ReturnType<typeof loadParser>>;
 type PdfDocument = Awaited<ReturnType<Parser["getDocument"]>["promise"]>;
 type PdfPage = Awaited<ReturnType<PdfDocument["getPage"]>>;
 
+/** What the parser warns of while it works: it reports so, and only so, what it leaves out and what it repairs. */
+let warnings: string[] = [];
+// deno-lint-ignore layers/one-way -- listens, prints nothing
+Object.assign(globalThis.console, { warn: (text: unknown) => warnings.push(String(text)) });
+
 let parser: Parser | null = null;
 let document: PdfDocument | null = null;
 let labels: readonly string[] | null = null;
 
-async function open(bytes: Uint8Array): Promise<{ pages: number }> {
+async function open(bytes: Uint8Array): Promise<{ pages: number; recovered: boolean }> {
   parser ??= await loadParser();
+  warnings = [];
   document = await parser.getDocument({
     data: bytes,
     enableXfa: false,
@@ -54,10 +60,13 @@ async function open(bytes: Uint8Array): Promise<{ pages: number }> {
     cMapUrl: folder("cmaps"),
     cMapPacked: true,
     wasmUrl: folder("wasm"),
-    verbosity: parser.VerbosityLevel.ERRORS,
+    verbosity: parser.VerbosityLevel.WARNINGS,
   }).promise;
   labels = await document.getPageLabels().catch(() => null);
-  return { pages: document.numPages };
+  return {
+    pages: document.numPages,
+    recovered: warnings.some((text) => /indexing all pdf objects/i.test(text)),
+  };
 }
 
 async function loadFonts(page: PdfPage, names: ReadonlySet<string>): Promise<Map<string, PageFont>> {
@@ -82,6 +91,7 @@ async function readPage(number: number) {
     throw new Error(`Cannot read page ${number}: no document is open`);
   }
   const page = await document.getPage(number);
+  warnings = [];
   try {
     const list = await page.getOperatorList({ annotationMode: parser.AnnotationMode.DISABLE });
     const viewport = page.getViewport({ scale: 1 });
@@ -101,6 +111,7 @@ async function readPage(number: number) {
       codes: list.fnArray,
       args: list.argsArray,
       font: (name) => fonts.get(name) ?? plain,
+      omittedImages: warnings.filter((text) => /image exceeded maximum/i.test(text)).length,
       ops,
     });
   } finally {

@@ -20,6 +20,8 @@ export interface PageOperations {
   readonly codes: ArrayLike<number>;
   readonly args: readonly unknown[];
   readonly font: (name: string) => PageFont;
+  /** Pictures that were left out before their operations were listed. */
+  readonly omittedImages: number;
   /** Operation names → codes. */
   readonly ops: Readonly<Record<string, number>>;
 }
@@ -60,7 +62,7 @@ export function readOperators(page: PageOperations): Page {
   const rules: Rule[] = [];
   const fills: Fill[] = [];
   let paths = 0;
-  let images = 0;
+  let images = page.omittedImages;
   let clipNext = false;
   let builder = new WordBuilder();
   let key = "";
@@ -93,16 +95,26 @@ export function readOperators(page: PageOperations): Page {
     const points = numbers(Array.isArray(data) ? data[0] : null);
     if (points !== null && (fill || stroke || clipNext)) {
       const read = readPath(points, state.matrix, { fill: fill || clipNext, stroke });
-      if (clipNext) state.clip = meet(state.clip, read.fills.length === 1 ? read.fills[0] ?? "odd" : "odd");
-      // white bars are spacers, not rulings
+      const [only] = read.fills;
+      if (clipNext) {
+        state.clip = meet(state.clip, read.fills.length === 1 && only?.rectangular ? only : "odd");
+      } // white bars are spacers, not rulings
       else if (!(fill && state.white)) rules.push(...read.rules);
       if (fill) {
         endRun();
         for (const box of read.fills) {
-          const seen = state.clip === null ? box : state.clip === "odd" ? null : meet(state.clip, box);
-          if (seen !== null && seen !== "odd") {
-            fills.push({ ...seen, white: state.white, opaque: state.opaque, after: painted.length });
-          }
+          const seen = state.clip === null || state.clip === "odd" ? box : meet(state.clip, box);
+          if (seen === "odd") continue;
+          const covers = box.rectangular && state.opaque && state.clip !== "odd";
+          fills.push({
+            x0: seen.x0,
+            y0: seen.y0,
+            x1: seen.x1,
+            y1: seen.y1,
+            white: state.white && state.opaque,
+            covers,
+            after: painted.length,
+          });
         }
       }
     }
@@ -131,6 +143,21 @@ export function readOperators(page: PageOperations): Page {
   }
   function image(): void {
     images++;
+  }
+  /** A shading fills whatever the clip leaves. */
+  function shading(): void {
+    endRun();
+    const all = { x0: 0, y0: 0, x1: page.width, y1: page.height };
+    const seen = state.clip === null || state.clip === "odd" ? all : state.clip;
+    fills.push({
+      x0: seen.x0,
+      y0: seen.y0,
+      x1: seen.x1,
+      y1: seen.y1,
+      white: false,
+      covers: false,
+      after: painted.length,
+    });
   }
   const handlers: Readonly<Record<string, Handler>> = {
     save,
@@ -168,6 +195,7 @@ export function readOperators(page: PageOperations): Page {
     setGState: ([entries]) => {
       for (const entry of Array.isArray(entries) ? entries : []) {
         if (Array.isArray(entry) && entry[0] === "ca") state.opaque = num(entry[1]) > 0.95;
+        if (Array.isArray(entry) && entry[0] === "BM" && entry[1] !== "source-over") state.opaque = false;
       }
     },
     clip: () => clipNext = true,
@@ -180,6 +208,7 @@ export function readOperators(page: PageOperations): Page {
     paintFormXObjectEnd: restore,
     beginGroup: save,
     endGroup: restore,
+    shadingFill: shading,
     paintImageXObject: image,
     paintInlineImageXObject: image,
     paintImageMaskXObject: image,

@@ -79,12 +79,16 @@ class PageWorker {
   }
 }
 
-async function openIn(worker: PageWorker, bytes: Uint8Array, name: string): Promise<number> {
+async function openIn(
+  worker: PageWorker,
+  bytes: Uint8Array,
+  name: string,
+): Promise<{ readonly pages: number; readonly recovered: boolean }> {
   // posted without transfer: the parser owns its copy, ours stays whole for hashing
   const reply = await worker.ask({ kind: "open", bytes }, OPEN_MILLISECONDS);
   if (reply === null) throw new PdfError(name, "damaged", "the parser gave up on it");
   if (reply.error === undefined) {
-    return reply.value !== null && "pages" in reply.value ? reply.value.pages : 0;
+    return reply.value !== null && "pages" in reply.value ? reply.value : { pages: 0, recovered: false };
   }
   const cause = new Error(reply.error.message);
   if (reply.error.name === "PasswordException") {
@@ -106,7 +110,7 @@ async function openIn(worker: PageWorker, bytes: Uint8Array, name: string): Prom
 }
 
 function classify(page: Page): PageReading {
-  const bare = page.words.length < TEXT_LAYER_WORDS && page.images > 0;
+  const bare = page.words.length < TEXT_LAYER_WORDS && page.images > 0 && page.unpainted === 0;
   return { status: bare ? "no_text_layer" : "ok", page };
 }
 
@@ -116,11 +120,14 @@ function classify(page: Page): PageReading {
  */
 export async function openPdf(bytes: Uint8Array, options: ReadPdfOptions): Promise<PdfFile> {
   const { name, pageMilliseconds = PAGE_MILLISECONDS, signal } = options;
-  const { recovered } = checkPdf(bytes, name);
+  const check = checkPdf(bytes, name);
   let worker = new PageWorker();
   let pages = 0;
+  let recovered = check.recovered;
   try {
-    pages = await openIn(worker, bytes, name);
+    const opened = await openIn(worker, bytes, name);
+    pages = opened.pages;
+    recovered ||= opened.recovered;
     if (pages === 0) throw new PdfError(name, "no_pages", "it has no pages");
   } catch (error) {
     worker.end();

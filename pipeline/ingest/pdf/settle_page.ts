@@ -1,10 +1,11 @@
 import type { Extent } from "./graphics_state.ts";
 import type { Page, Rule, Word } from "./page.ts";
 
-/** A filled rectangle, with what decides whether it hides text. */
+/** A filled shape, with what decides whether it hides text or backs it. */
 export interface Fill extends Extent {
   readonly white: boolean;
-  readonly opaque: boolean;
+  /** Covers all of its extent with one plain colour, and nothing clips it but rectangles. */
+  readonly covers: boolean;
   /** How many words had been painted before it. */
   readonly after: number;
 }
@@ -56,7 +57,7 @@ function isUnpainted(painted: Painted, page: PaintedPage): boolean {
   // an invisible layer over a scan is the scan's text
   if (painted.invisible) return page.images === 0;
   const at = middle(painted);
-  if (page.fills.some((fill) => fill.after > painted.order && fill.opaque && holds(fill, at))) return true;
+  if (page.fills.some((fill) => fill.after > painted.order && fill.covers && holds(fill, at))) return true;
   if (!painted.white || !painted.opaque || page.images > 0) return false;
   const under = page.fills.filter((fill) => fill.after <= painted.order && holds(fill, at)).at(-1);
   return under === undefined || under.white;
@@ -105,7 +106,11 @@ function turnRule({ x0, y0, x1, y1 }: Rule, turn: Page["turn"], frame: Frame): R
  * directions aside and drops what is not to be seen.
  */
 export function settlePage(frame: Frame, page: PaintedPage): Page {
-  const seen = page.painted.filter((painted) => !isUnpainted(painted, page));
+  // printers' marks and neighbours of a cut spread stand beside the page
+  const painted = page.painted.filter((word) =>
+    holds({ x0: 0, y0: 0, x1: frame.width, y1: frame.height }, middle(word))
+  );
+  const seen = painted.filter((word) => !isUnpainted(word, page));
   const turn = mainTurn(seen);
   const turned = turn === 90 || turn === 270;
   return {
@@ -114,11 +119,11 @@ export function settlePage(frame: Frame, page: PaintedPage): Page {
     width: turned ? frame.height : frame.width,
     height: turned ? frame.width : frame.height,
     turn,
-    words: seen.filter((painted) => painted.turn === turn).map(({ word }) => place(word, turn, frame)),
-    asides: seen.filter((painted) => painted.turn !== turn).map(({ word }) => word.text).join(" "),
+    words: seen.filter((word) => word.turn === turn).map(({ word }) => place(word, turn, frame)),
+    asides: seen.filter((word) => word.turn !== turn).map(({ word }) => word.text).join(" "),
     rules: page.rules.map((rule) => turnRule(rule, turn, frame)),
     paths: page.paths,
     images: page.images,
-    unpainted: page.painted.length - seen.length,
+    unpainted: painted.length - seen.length,
   };
 }

@@ -43,7 +43,7 @@ function textOf(
 ): { text: string | null; footnotes: string[] } {
   const footnotes = atoms.flatMap((
     atom,
-  ) => [...atom.footnotes, ...atom.amount?.footnote == null ? [] : [atom.amount.footnote]]);
+  ) => [...atom.footnotes, ...(atom.amount?.footnote ?? null) === null ? [] : [atom.amount?.footnote ?? ""]]);
   let text = "";
   for (const atom of atoms) {
     const fused = atom.amount?.footnote ?? null;
