@@ -1,6 +1,6 @@
 import { normalizeText } from "./normalize_text.ts";
 import { singular } from "./singular.ts";
-import { WORD_CHARACTER } from "./token_rules.ts";
+import { UNICODE } from "./token_rules.ts";
 
 /** A word of a text in the form that labels are compared in, and where it stands. */
 export interface LabelWord {
@@ -45,7 +45,7 @@ const SPLIT: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Scripts without spaces are left out: their names are looked up as they stand. */
-const WORD = new RegExp(String.raw`${WORD_CHARACTER}+(?:&${WORD_CHARACTER}+)*(?:'s?)?|[$%]`, "gv");
+const WORD = new RegExp(String.raw`${UNICODE.word}+(?:&${UNICODE.word}+)*(?:'s?)?|[$%]`, "gv");
 
 /**
  * The words of a text that tell one line item from another, in one form each: singular, American spelling, without

@@ -1,4 +1,4 @@
-import { at, LETTER, matchAt, type TokenRead } from "./token_rules.ts";
+import { Rule, type Source, type TokenRead } from "./token_rules.ts";
 
 const CURRENCY = String.raw`(?:(?:us|au|a|ca|c|nz|hk|sg|s|r)?\$|[£€¥₹₩₽])`;
 
@@ -18,20 +18,24 @@ const DIGITS = [
   String.raw`\.\d+`,
 ].join("|");
 
-const PERCENT = String.raw` ?(?:%|per ?cent(?![\p{L}]))`;
-
-const AMOUNT = at(
-  String.raw`(?<open>\( ?)?(?<minus>[\-−–])?(?:(?<currency>${CURRENCY}) ?)?(?<inner>\( ?)?(?<late>[\-−–])?` +
-    String.raw`(?<digits>${DIGITS})(?<suffix>${LETTER}{1,12}(?![\p{L}\d]))?` +
-    String.raw`(?<percent>${PERCENT})?(?<close> ?\))?(?<after>${PERCENT})?`,
-);
+const AMOUNT = new Rule(({ letter, any }) => {
+  const percent = String.raw` ?(?:%|per ?cent(?!${any}))`;
+  return String
+    .raw`(?<open>\( ?)?(?<minus>[\-−–])?(?:(?<currency>${CURRENCY}) ?)?(?<inner>\( ?)?(?<late>[\-−–])?` +
+    String.raw`(?<digits>${DIGITS})(?<suffix>${letter}{1,12}(?!${any}))?` +
+    String.raw`(?<percent>${percent})?(?<close> ?\))?(?<after>${percent})?`;
+});
 
 /** A currency mark that heads a column has its scale fused to it: "US$M", "A$'000", "$bn". */
-const MARK = at(
-  String.raw`(?<currency>${CURRENCY})(?: ?(?<scale>'?000s?|mm?|mn|mio|bn?|k|tn)(?![\p{L}\d]))?`,
+const MARK = new Rule(({ any }) =>
+  String.raw`(?<currency>${CURRENCY})(?: ?(?<scale>'?000s?|mm?|mn|mio|bn?|k|tn)(?!${any}))?`
 );
 
-const THOUSANDS = at(String.raw`'000s?(?![\p{L}\d])`);
+const THOUSANDS = new Rule(({ any }) => `'000s?(?!${any})`);
+
+/** A bare number that fills a cell: most numbers of a report, and no other rule can read more into it. */
+const CELL =
+  /(?:\((?!(?:19|20)\d\d\))(?<loss>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)\)|(?<gain>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?))(?= \||$)/y;
 
 /** One form per scale, so that "US$M", "$ mn" and "million" meet. */
 const SCALES: Readonly<Record<string, string>> = {
@@ -52,25 +56,38 @@ const SCALES: Readonly<Record<string, string>> = {
 const ONE_MARK: Readonly<Record<string, string>> = { "au$": "a$", "ca$": "c$", "sg$": "s$" };
 
 /**
- * Reads a number or a currency mark at `offset` of normalised text, with sign, currency, scale and percent sign.
+ * Reads a number or a currency mark at `offset`, with sign, currency, scale and percent sign.
  * `parts` keeps the groups of a number that plain spaces group, as tokens behind the whole.
  */
 export function readNumberTokens(
-  text: string,
+  source: Source,
   offset: number,
   { parts }: { readonly parts: boolean },
 ): TokenRead | null {
-  const thousands = matchAt(THOUSANDS, text, offset);
+  const thousands = source.text[offset] === "'" ? THOUSANDS.match(source, offset) : null;
   if (thousands !== null) return { tokens: ["thousand"], end: offset + thousands[0].length };
-  const amount = matchAt(AMOUNT, text, offset);
+  const amount = AMOUNT.match(source, offset);
   if (amount !== null && !isJustOpened(amount)) {
     return { tokens: amountTokens(amount, parts), end: offset + amount[0].length };
   }
-  const mark = matchAt(MARK, text, offset);
+  const mark = MARK.match(source, offset);
   if (mark === null) return null;
   const scale = SCALES[mark.groups?.["scale"] ?? ""];
   const tokens = [currencyToken(mark.groups?.["currency"] ?? "")];
   return { tokens: scale === undefined ? tokens : [...tokens, scale], end: offset + mark[0].length };
+}
+
+/** Reads a number that fills a table cell and is nothing but a number; a shortcut for what {@link readNumberTokens} reads too. */
+export function readCellNumber(source: Source, offset: number): TokenRead | null {
+  CELL.lastIndex = offset;
+  const match = CELL.exec(source.text);
+  if (match === null) return null;
+  const { loss, gain } = match.groups ?? {};
+  const value = plainNumber(loss ?? gain ?? "");
+  return {
+    tokens: [loss === undefined || value === "0" ? value : `-${value}`],
+    end: offset + match[0].length,
+  };
 }
 
 /** "US$000" is a column head, not the number zero. */

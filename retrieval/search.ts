@@ -5,7 +5,7 @@ import { rankByFigures } from "./find_stated.ts";
 import { fuse } from "./fuse.ts";
 import type { Hit, Placing } from "./hit.ts";
 import type { CompanyIndex } from "./index/company_index.ts";
-import { companyIndex } from "./index/company_indexes.ts";
+import { type CompanyReports, companyReports } from "./index/company_reports.ts";
 import { admissibleMetrics } from "./metric.ts";
 import type { Reranker } from "./ports.ts";
 import { boundWords, type CompanyQuery, metricKeywords } from "./rewrite.ts";
@@ -70,19 +70,20 @@ export async function searchCompany(query: CompanyQuery, options: SearchOptions)
   if (query.metrics.length === 0 && tokenize(text, { side: "query" }).length === 0) {
     throw new RangeError(`Cannot search ${company} for "${query.text}": it holds no word to look for`);
   }
-  const index = await companyIndex(store, { company });
+  const reports = await companyReports(store, { company });
+  const { index } = reports;
   const years = figureYears(query, index.years);
   const asked: Slots = { ...slots, years };
-  const figures = await figuresOf({ ...query, years }, { store, limits });
   signal.throwIfAborted();
   const keyword = keywordList(index, { query: { ...query, text }, slots, limit: limits.keyword });
-  const stated = rankByFigures(figures, figureNeeds(asked)).slice(0, limits.stated)
+  const stated = rankByFigures(wanted(reports.figures, { metrics: query.metrics, years }), figureNeeds(asked))
+    .slice(0, limits.stated)
     .map(({ chunk, score }) => ({ id: chunk, score }));
   const fused = fuse([
     { weight: limits.weights.keyword, ids: keyword.map(({ id }) => id) },
     { weight: limits.weights.stated, ids: stated.map(({ id }) => id) },
   ]);
-  const candidates = await attachFigures(fused, { company, index, store, placings: { keyword, stated } });
+  const candidates = attachFigures(fused, { reports, placings: { keyword, stated } });
   const read = await reranker.rerank(asked, candidates, { keep: limits.keep, signal });
   const hits = read.map((hit, at): Hit => ({
     ...hit,
@@ -136,30 +137,28 @@ export function reportYears(asked: readonly number[], available: readonly number
   return [...new Set(reports)].sort((a, b) => a - b);
 }
 
-async function figuresOf(
-  { company, metrics, years }: CompanyQuery,
-  { store, limits }: { readonly store: ChunkStore; readonly limits: SearchLimits },
-): Promise<readonly Figure[]> {
-  if (metrics.length === 0 || limits.stated === 0 || limits.weights.stated === 0) return [];
-  const names = [...new Set(metrics.flatMap(admissibleMetrics))];
-  return await store.figures({ company, metrics: names, ...(years.length === 0 ? {} : { years }) });
+/** The figures of a company that may answer: of the line items or their admissible variants, in the years. */
+function wanted(
+  figures: readonly Figure[],
+  { metrics, years }: { readonly metrics: readonly string[]; readonly years: readonly number[] },
+): readonly Figure[] {
+  const names = new Set(metrics.flatMap(admissibleMetrics));
+  return figures.filter(({ metric, period }) =>
+    metric !== null && names.has(metric) && (years.length === 0 || years.includes(period.fiscalYear))
+  );
 }
 
 /** Candidates with all their figures; a table of nothing but illustrative figures is no evidence and drops out. */
-async function attachFigures(
+function attachFigures(
   fused: readonly Ranked[],
-  { company, index, store, placings }: {
-    readonly company: string;
-    readonly index: CompanyIndex;
-    readonly store: ChunkStore;
+  { reports, placings }: {
+    readonly reports: CompanyReports;
     readonly placings: { readonly keyword: readonly Ranked[]; readonly stated: readonly Ranked[] };
   },
-): Promise<readonly Hit[]> {
-  const figures = await store.figures({ company, chunks: fused.map(({ id }) => id) });
-  const byChunk = Map.groupBy(figures, ({ chunk }) => chunk);
+): readonly Hit[] {
   return fused.flatMap(({ id, score }, at): Hit[] => {
-    const chunk = index.chunk(id);
-    const own = byChunk.get(id) ?? [];
+    const chunk = reports.index.chunk(id);
+    const own = reports.figuresOf.get(id) ?? [];
     if (chunk === undefined || isIllustrative(chunk, own)) return [];
     return [{
       chunk,

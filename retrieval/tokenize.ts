@@ -1,8 +1,8 @@
 import { normalizeText } from "./normalize_text.ts";
-import { readNumberTokens } from "./number_tokens.ts";
+import { readCellNumber, readNumberTokens } from "./number_tokens.ts";
 import { readPeriodTokens } from "./period_tokens.ts";
 import { singular } from "./singular.ts";
-import type { TokenRead } from "./token_rules.ts";
+import { type Source, sourceOf, type TokenRead } from "./token_rules.ts";
 import { readNumberedWord, readWordTokens } from "./word_tokens.ts";
 
 /** Changes whenever the same text gives other tokens: a saved index of another version must not be searched. */
@@ -45,6 +45,7 @@ const MAX_TOKEN = 64;
 export function tokenize(text: string, options: TokenizeOptions = {}): string[] {
   const { side = "index", keepStopWords = false } = options;
   const normal = normalizeText(text);
+  const source = sourceOf(normal);
   const tokens: string[] = [];
   const keep = (token: string) => {
     if (token !== "" && (keepStopWords || !STOP_WORDS.has(token))) tokens.push(token.slice(0, MAX_TOKEN));
@@ -63,7 +64,7 @@ export function tokenize(text: string, options: TokenizeOptions = {}): string[] 
       offset = end;
       continue;
     }
-    const read = readSpecial(normal, offset, side);
+    const read = readSpecial(source, offset, side);
     read?.tokens.forEach(keep);
     offset = read?.end ?? offset + ((normal.codePointAt(offset) ?? 0) > 0xFFFF ? 2 : 1);
   }
@@ -98,21 +99,26 @@ function plainWordEnd(text: string, offset: number): number {
   return next === 0x2E && !short ? end : offset;
 }
 
-function readSpecial(text: string, offset: number, side: "index" | "query"): TokenRead | null {
+function readSpecial(source: Source, offset: number, side: "index" | "query"): TokenRead | null {
+  const { text } = source;
   const character = text[offset] ?? "";
   const parts = side === "index";
   const free = offset === 0 || !/[\p{L}\p{N})%]/u.test(text[offset - 1] ?? "");
+  if (/[\d(]/.test(character) && free) {
+    const cell = readCellNumber(source, offset);
+    if (cell !== null) return cell;
+  }
   if (/\d/.test(character)) {
-    return readPeriodTokens(text, offset) ?? readNumberedWord(text, offset) ??
-      readNumberTokens(text, offset, { parts });
+    return readPeriodTokens(source, offset) ?? readNumberedWord(source, offset) ??
+      readNumberTokens(source, offset, { parts });
   }
   if (/[\p{L}\p{M}]/u.test(character) || (character.codePointAt(0) ?? 0) >= 0xD800) {
-    return (free ? readPeriodTokens(text, offset) ?? readNumberTokens(text, offset, { parts }) : null) ??
-      readWordTokens(text, offset);
+    return (free ? readPeriodTokens(source, offset) ?? readNumberTokens(source, offset, { parts }) : null) ??
+      readWordTokens(source, offset);
   }
   // A sign, bracket or point belongs to a number only where nothing stands before it: "2019-2021" is a range.
   return NUMBER_START.test(character) && (free || !JOINING.test(character))
-    ? readNumberTokens(text, offset, { parts })
+    ? readNumberTokens(source, offset, { parts })
     : null;
 }
 

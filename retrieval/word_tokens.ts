@@ -1,41 +1,44 @@
 import { singular } from "./singular.ts";
-import { at, LETTER, matchAt, type TokenRead, UNSPACED, WORD_CHARACTER } from "./token_rules.ts";
+import { type Classes, Rule, type Source, type TokenRead, UNSPACED } from "./token_rules.ts";
 
-const PART = String.raw`${WORD_CHARACTER}+(?:[&']${WORD_CHARACTER}+)*`;
+const part = ({ word }: Classes) => String.raw`${word}+(?:[&']${word}+)*`;
 /** A number behind a hyphen belongs to the word only as a whole: "covid-19", but not "loss-1,234". */
-const NEXT = String.raw`-(?:(?=\d*${LETTER})${PART}|\d+(?![\d.,]\d|\d))`;
-const CHAIN = at(String.raw`${PART}(?:${NEXT})*`);
-const NUMBER_FIRST = at(String.raw`\d{1,4}(?:-(?=\d*${LETTER})${PART})+`);
-const INITIALS = at(String.raw`(?:${LETTER}\.){2,}(?:${LETTER}(?![\p{L}\d]))?`);
-const SPACED_AMPERSAND = at(String.raw`(?<left>${LETTER}{1,2}) & (?<right>${LETTER}{1,2})(?![\p{L}\d])`);
-const UNSPACED_RUN = at(`[${UNSPACED}]+`);
+const next = (classes: Classes) =>
+  String.raw`-(?:(?=\d*${classes.letter})${part(classes)}|\d+(?![\d.,]\d|\d))`;
+const CHAIN = new Rule((classes) => `${part(classes)}(?:${next(classes)})*`);
+const NUMBER_FIRST = new Rule((classes) => String.raw`\d{1,4}(?:-(?=\d*${classes.letter})${part(classes)})+`);
+const INITIALS = new Rule(({ letter, any }) => String.raw`(?:${letter}\.){2,}(?:${letter}(?!${any}))?`);
+const SPACED_AMPERSAND = new Rule(({ letter, any }) =>
+  String.raw`(?<left>${letter}{1,2}) & (?<right>${letter}{1,2})(?!${any})`
+);
+const UNSPACED_RUN = new Rule(() => `[${UNSPACED}]+`);
 
 /**
- * Reads a word at `offset` of normalised text. `profit-before-tax` gives each word and the whole, a compound of two
+ * Reads a word at `offset`. `profit-before-tax` gives each word and the whole, a compound of two
  * words also their joined spelling (`non-current`, `noncurrent`); `BHP's` gives `bhp`, `R&D` and `P & L` stay whole,
  * `U.S.` gives `us`; a run of a script without spaces gives its pairs of characters.
  */
-export function readWordTokens(text: string, offset: number): TokenRead | null {
-  const run = matchAt(UNSPACED_RUN, text, offset);
+export function readWordTokens(source: Source, offset: number): TokenRead | null {
+  const run = source.plain ? null : UNSPACED_RUN.match(source, offset);
   if (run !== null) return { tokens: pairs(run[0]), end: offset + run[0].length };
-  const initials = matchAt(INITIALS, text, offset);
+  const initials = INITIALS.match(source, offset);
   if (initials !== null) {
     return { tokens: [initials[0].replaceAll(".", "")], end: offset + initials[0].length };
   }
-  const spaced = matchAt(SPACED_AMPERSAND, text, offset);
+  const spaced = SPACED_AMPERSAND.match(source, offset);
   if (spaced !== null) {
     return {
       tokens: [`${spaced.groups?.["left"]}&${spaced.groups?.["right"]}`],
       end: offset + spaced[0].length,
     };
   }
-  const chain = matchAt(CHAIN, text, offset);
+  const chain = CHAIN.match(source, offset);
   return chain === null ? null : { tokens: chainTokens(chain[0]), end: offset + chain[0].length };
 }
 
 /** Reads a compound that starts with digits ("10-k", "24-month"), which else would be taken for a number. */
-export function readNumberedWord(text: string, offset: number): TokenRead | null {
-  const match = matchAt(NUMBER_FIRST, text, offset);
+export function readNumberedWord(source: Source, offset: number): TokenRead | null {
+  const match = NUMBER_FIRST.match(source, offset);
   return match === null ? null : { tokens: chainTokens(match[0]), end: offset + match[0].length };
 }
 

@@ -43,19 +43,39 @@ const CHUNKS = `SELECT body FROM chunks
 
 const DOCUMENTS = "SELECT * FROM documents ORDER BY company, fy, name, sha256";
 
-/** The {@link ChunkStore} of a DuckDB file; brings its tables up to date first. */
+/**
+ * Counts the documents that this process has put into any store. The file is held by one process and opened in one
+ * isolate alone, so as long as this stands still, what was read of the documents is still so.
+ */
+let puts = 0;
+
+/**
+ * The {@link ChunkStore} of a DuckDB file; brings its tables up to date first. The list of documents is kept in memory
+ * between two changes: every question asks for it several times, at some milliseconds each.
+ */
 export async function duckdbChunkStore(db: Db): Promise<ChunkStore> {
   await db.migrate("retrieval", STEPS);
+  let kept: { readonly puts: number; readonly documents: readonly StoredDocument[] } | null = null;
+  const list = async () => {
+    if (kept?.puts !== puts) {
+      const before = puts;
+      const documents = await readDocuments(db);
+      // A put that ended meanwhile may or may not be in what was read.
+      if (before !== puts) return documents;
+      kept = { puts, documents };
+    }
+    return kept.documents;
+  };
   return {
-    put: (ingested) => put(db, ingested),
-    documents: () => documents(db),
+    put: (ingested) => put(db, ingested).finally(() => puts += 1),
+    documents: list,
     chunks: async ({ company, fy }) =>
       (await db.all(CHUNKS, [company, fy ?? null])).map((row) => Object.freeze(parse<Chunk>(row))),
     figures: async ({ company, metrics, years, chunks }) =>
-      (await db.all(FIGURES, [company, list(metrics), list(years), list(chunks)])).map((row) =>
+      (await db.all(FIGURES, [company, toJson(metrics), toJson(years), toJson(chunks)])).map((row) =>
         Object.freeze(parse<Figure>(row))
       ),
-    version: async () => documentsVersion(await documents(db)),
+    version: async () => documentsVersion(await list()),
   };
 }
 
@@ -64,7 +84,7 @@ async function put(db: Db, ingested: IngestedDocument): Promise<PutResult> {
   const { document, chunks, figures } = ingested;
   const { sha256, name, company, fy } = document;
   return await db.transaction(async () => {
-    const gone = (await documents(db)).filter((old) =>
+    const gone = (await readDocuments(db)).filter((old) =>
       old.sha256 === sha256 || (old.name === name && old.company === company && old.fy === fy)
     );
     const same = gone.find((old) => old.sha256 === sha256);
@@ -114,7 +134,7 @@ async function remove(db: Db, sha256: string): Promise<void> {
   await db.run("DELETE FROM documents WHERE sha256 = ?", [sha256]);
 }
 
-async function documents(db: Db): Promise<readonly StoredDocument[]> {
+async function readDocuments(db: Db): Promise<readonly StoredDocument[]> {
   return (await db.all(DOCUMENTS)).map((row) => ({
     sha256: String(row["sha256"]),
     name: String(row["name"]),
@@ -133,6 +153,6 @@ function parse<Kept>(row: DbRow): Kept {
   return JSON.parse(String(row["body"])) as Kept;
 }
 
-function list(values: readonly (string | number)[] | undefined): string | null {
+function toJson(values: readonly (string | number)[] | undefined): string | null {
   return values === undefined ? null : JSON.stringify(values);
 }
