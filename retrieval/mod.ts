@@ -73,3 +73,5 @@ export type { CompanyResult, SearchLimits, SearchOptions } from "./search.ts";
 export { reportYears, SEARCH_LIMITS, searchCompany } from "./search.ts";
 export type { Retrieved } from "./retrieve.ts";
 export { retrieve } from "./retrieve.ts";
+export type { TermContribution } from "./index/explain.ts";
+export { explainHit } from "./index/explain.ts";
