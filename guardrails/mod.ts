@@ -61,3 +61,4 @@ export { tieOut } from "./tie_out.ts";
 export type { AcceptedDifference } from "./accepted_differences.ts";
 export { ACCEPTED_DIFFERENCES, acceptedDifferenceLines } from "./accepted_differences.ts";
 export { isRefusal } from "./refusal.ts";
+export { isOutflow } from "./claim_metric.ts";

@@ -1,6 +1,13 @@
 import { Decimal } from "decimal.js";
-import { admissibleMetrics, type Figure, homeStatement, type Slots, tokenize } from "../../retrieval/mod.ts";
-import type { Source } from "../../guardrails/mod.ts";
+import {
+  admissibleMetrics,
+  type Figure,
+  type Hit,
+  homeStatement,
+  type Slots,
+  tokenize,
+} from "../../retrieval/mod.ts";
+import { metricWords, type Source } from "../../guardrails/mod.ts";
 
 /** One figure that an answer needs. */
 export interface Need {
@@ -14,6 +21,11 @@ export interface Need {
 export interface CitedFigure {
   readonly figure: Figure;
   readonly n: number;
+}
+
+/** A candidate also knows whether its chunk is one of the company's own statements. */
+interface Candidate extends CitedFigure {
+  readonly primary: boolean;
 }
 
 /** What a need came to. */
@@ -30,13 +42,13 @@ export interface Reading {
   readonly part: Slots["part"];
   /** Words that narrow the metric ("copper"): label or headings must hold them all. */
   readonly qualifiers: string;
-  /** A series or comparison over years wants one basis for all its ends: the latest report that holds them. */
-  readonly latestBasis?: boolean;
+  /** A series or comparison over years wants one basis for all its ends: the report of its last year, which prints the others beside it. */
+  readonly seriesEnd: number | null;
 }
 
-/** How the slots of a question want figures read. */
-export function readingOf({ basis, statement, part, qualifiers, years }: Slots): Reading {
-  return { basis, statement, part, qualifiers, latestBasis: years.length > 1 };
+/** How the slots of a question want the figures of these years read. */
+export function readingOf({ basis, statement, part, qualifiers }: Slots, years: readonly number[]): Reading {
+  return { basis, statement, part, qualifiers, seriesEnd: years.length > 1 ? years.at(-1)! : null };
 }
 
 /**
@@ -49,19 +61,17 @@ export function readingOf({ basis, statement, part, qualifiers, years }: Slots):
 export function pickFigure(need: Need, sources: readonly Source[], reading: Reading): Pick {
   const metrics = admissibleMetrics(need.metric);
   const candidates = sources.flatMap(({ n, hit }) =>
-    hit.figures.filter((figure) => isCandidate(figure, { need, metrics, reading })).map((figure) => ({
-      figure,
-      n,
-    }))
+    hit.figures.filter((figure) => isCandidate(figure, { need, metrics, reading }))
+      .map((figure) => ({ figure, n, primary: isPrimary(hit.chunk) }))
   );
   if (candidates.length === 0) return { outcome: "missing" };
-  const order = (a: CitedFigure, b: CitedFigure) =>
-    compareKeys(preference(a.figure, need, metrics, reading), preference(b.figure, need, metrics, reading));
+  const order = (a: Candidate, b: Candidate) =>
+    compareKeys(preference(a, { need, metrics, reading }), preference(b, { need, metrics, reading }));
   const sorted = [...candidates].sort(order);
   const best = sorted.filter((candidate) => order(candidate, sorted[0]!) === 0);
-  const chosen = mostStated(best);
+  const chosen = mostStated(best) ?? firstStatement(best);
   if (chosen === null) return { outcome: "conflict", candidates: distinctValues(best) };
-  const restated = reading.basis === "restated" || reading.latestBasis
+  const restated = reading.basis === "restated" || reading.seriesEnd !== null
     ? null
     : findRestatement(chosen, sorted);
   return { outcome: "found", chosen: mostPrecise(chosen, best), restated };
@@ -101,30 +111,47 @@ function narrowing(qualifiers: string): readonly string[] {
   return contentWords(qualifiers).filter((word) => !HARMLESS.has(word));
 }
 
+/** How a company heads its own statements; discussions of them and notes are headed otherwise. */
+const STATEMENT_TITLE =
+  /\b(consolidated|group) (income |cash flow )?(statements?|balance sheets?)\b|\bstatements? of (consolidated )?(income|operations|earnings|cash flows?|financial position|profit)\b|\b(balance sheets?|income statements?|cash flow statements?)$/im;
+
+/** Statements of parts of the group repeat the labels of the whole. */
+const PART_TITLE = /\b(condensed consolidating|parent|guarantors?|supplemental|pro forma)\b/i;
+
+function isPrimary({ section, text }: Hit["chunk"]): boolean {
+  const head = `${section}\n${text.slice(0, 200)}`;
+  return STATEMENT_TITLE.test(head) && !PART_TITLE.test(head);
+}
+
 const PARENT = /\b(parent|company only|registrant|guarantor)\b/i;
 
-function preference(
-  figure: Figure,
-  need: Need,
-  metrics: readonly string[],
-  reading: Reading,
-): readonly number[] {
-  const { basis, statement, latestBasis } = reading;
-  const lag = figure.fy - need.year;
-  const age = basis === "restated" || latestBasis
-    ? -lag
-    : (lag < 0 ? 100 - lag : lag) + (figure.period.restated ? 50 : 0);
+function preference({ figure, primary }: Candidate, { need, metrics, reading }: Wanted): readonly number[] {
+  const { basis, statement } = reading;
   const home = statement ?? homeStatement(need.metric);
   return [
     metrics.indexOf(figure.metric!),
-    age,
+    basis === "restated" ? need.year - figure.fy : lagBehind(figure, need.year, reading.seriesEnd),
     // Of a narrowed metric the breakdown is the home.
     figure.statement === (narrowing(reading.qualifiers).length > 0 ? "segment" : home)
       ? 0
       : RANK[figure.statement] ?? 2,
+    primary ? 0 : 1,
     figure.path.some((part) => PARENT.test(part)) ? 1 : 0,
     figure.cell === null ? 1 : 0,
+    // "Property, plant and equipment - net" under the gross amount of the same name.
+    -overlap(figure.label, need.metric),
   ];
+}
+
+function overlap(label: string, metric: string): number {
+  const words = new Set(contentWords(label));
+  return contentWords(metricWords(metric)).filter((word) => words.has(word)).length;
+}
+
+/** How far a report is from the one that should state the figure; a restated column of one year counts as later. */
+function lagBehind({ fy, period }: Figure, year: number, seriesEnd: number | null): number {
+  const lag = fy - (seriesEnd ?? year);
+  return (lag < 0 ? 100 - lag : lag) + (seriesEnd === null && period.restated ? 50 : 0);
 }
 
 /** Primary statements and the company's own summaries before breakdowns, which repeat a label per segment. */
@@ -160,6 +187,16 @@ function mostStated(best: readonly CitedFigure[]): CitedFigure | null {
   const most = Math.max(...votes);
   const leaders = best.filter((_, index) => votes[index] === most);
   return leaders.every((leader) => same(leader.figure, leaders[0]!.figure)) ? leaders[0]! : null;
+}
+
+/** Of one report's own statements the first is the group's; those of affiliates and of the parent stand behind it. */
+function firstStatement(best: readonly Candidate[]): Candidate | null {
+  const first = best.toSorted((a, b) => a.figure.page - b.figure.page)[0]!;
+  const others = best.filter(({ figure }) => !same(figure, first.figure));
+  return best.every(({ primary, figure }) => primary && figure.document === first.figure.document) &&
+      others.every(({ figure }) => figure.page > first.figure.page)
+    ? first
+    : null;
 }
 
 /** Of figures that state the same value, the one with the most printed digits. */

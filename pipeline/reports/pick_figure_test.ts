@@ -4,7 +4,7 @@ import { exampleChunk, exampleFigure } from "../../retrieval/testing.ts";
 import type { Source } from "../../guardrails/mod.ts";
 import { type Need, type Pick, pickByWords, pickFigure, type Reading } from "./pick_figure.ts";
 
-const PLAIN: Reading = { basis: null, statement: null, part: null, qualifiers: "" };
+const PLAIN: Reading = { basis: null, statement: null, part: null, qualifiers: "", seriesEnd: null };
 const NEED: Need = { company: "ALD", metric: "revenue", year: 2024 };
 
 function figure(value: string, changes: Partial<Figure> = {}): Figure {
@@ -155,4 +155,16 @@ Deno.test("pickFigure() takes the half or quarter that is asked for and no other
   const part = { kind: "half", number: 1 } as const;
   equal(valueOf(pickFigure(NEED, sources(figure("1"), half), { ...PLAIN, part })), "2");
   equal(valueOf(pickFigure(NEED, sources(half), { ...PLAIN, part: { kind: "half", number: 2 } })), "missing");
+});
+
+Deno.test("pickFigure() a series takes all its ends from the report of its last year", () => {
+  const all = sources(
+    figure("5479000000"),
+    figure("4923000000", { fy: 2025, ...year(2024, true) }),
+    figure("5646000000", year(2023, true)),
+    figure("7429000000", { fy: 2023, ...year(2023) }),
+  );
+  const ends = (from: number, to: number) =>
+    [from, to].map((each) => valueOf(pickFigure({ ...NEED, year: each }, all, { ...PLAIN, seriesEnd: to })));
+  deepEqual(ends(2023, 2024), ["5646000000", "5479000000"]);
 });

@@ -63,7 +63,7 @@ function metricCalls(
   { slots, sources }: ArithmeticInput,
 ): readonly ToolCall[] {
   const { company, years } = query;
-  const picks = years.map((year) => pickFigure({ company, metric, year }, sources, readingOf(slots)));
+  const picks = years.map((year) => pickFigure({ company, metric, year }, sources, readingOf(slots, years)));
   const found = picks.flatMap((pick) => pick.outcome === "found" ? [pick.chosen.figure] : []);
   if (found.length === 0 && formulaNamed(metric) !== null) return formulaCalls(metric, query, slots);
   const tool = OVER_YEARS[slots.operation];
@@ -88,7 +88,7 @@ function betweenCompanies({ slots, queries, sources }: ArithmeticInput): readonl
   if (years.length !== 1) return [];
   const metric = slots.metrics[0]!;
   const picks = [first!, second!].map(({ company }) =>
-    pickFigure({ company, metric, year: years[0]! }, sources, readingOf(slots))
+    pickFigure({ company, metric, year: years[0]! }, sources, readingOf(slots, years))
   );
   const ids = picks.flatMap((pick) => pick.outcome === "found" ? [pick.chosen.figure.id] : []);
   const label = `${metricWords(metric)} FY${years[0]}, ${first!.company} less ${second!.company}`;

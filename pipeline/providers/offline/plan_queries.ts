@@ -1,5 +1,5 @@
 import { formulaInputs, formulaNamed } from "../../../guardrails/mod.ts";
-import { type CompanyQuery, rewriteQuestion, type Slots } from "../../../retrieval/mod.ts";
+import { type CompanyQuery, findMetric, rewriteQuestion, type Slots } from "../../../retrieval/mod.ts";
 import type { Covered, RewriteDecision, RewriteInput } from "../../reports/tasks.ts";
 import { isGeneric, readAim } from "./read_aim.ts";
 
@@ -49,7 +49,8 @@ function withInputs({ metrics }: CompanyQuery, formulas: Formulas, slots: Slots)
   const inputs = formulas.flatMap(({ expressions }) => expressions.flatMap(formulaInputs))
     .map(({ metric }) => metric);
   const headlines = isGeneric(slots) && formulas.length === 0 ? HEADLINES : [];
-  return new Set([...metrics, ...inputs, ...headlines]);
+  const opposites = slots.metrics.flatMap((metric) => findMetric(metric)?.opposite ?? []);
+  return new Set([...metrics, ...inputs, ...headlines, ...opposites]);
 }
 
 function withPriorYears(

@@ -24,16 +24,16 @@ interface Candidate {
  * their markers. Sentences of one source keep their order.
  */
 export function quoteSentences({ slots, queries, sources }: DraftInput, say: Sayings): string {
-  return queries.map(({ company }) => {
+  return queries.map(({ company, text }) => {
     const own = sources.filter(({ hit }) => hit.chunk.company === company);
-    const best = bestSentences(slots.question, own);
+    const best = bestSentences(text === "" ? slots.question : text, own);
     return best.length === 0
       ? say.notFound(company)
       : say.quoted(company, best.map(({ text, n }) => `“${text}” [${n}]`));
   }).join("\n");
 }
 
-function bestSentences(question: string, sources: readonly Source[]): readonly Candidate[] {
+function bestSentences(words: string, sources: readonly Source[]): readonly Candidate[] {
   const sentences = sources.flatMap(({ n, hit }) =>
     hit.chunk.kind === "prose"
       ? splitSentences(hit.chunk.text).map(({ start, end }) => ({
@@ -42,15 +42,15 @@ function bestSentences(question: string, sources: readonly Source[]): readonly C
       }))
       : []
   ).filter(({ text }) => text.length <= MAX_CHARACTERS && /[\p{L}].*[.!?”"]$/u.test(text));
-  const words = sentences.map(({ text }) => new Set(tokenize(text)));
+  const held = sentences.map(({ text }) => new Set(tokenize(text)));
   const weight = (word: string) =>
-    Math.log(1 + sentences.length / (1 + words.filter((set) => set.has(word)).length));
-  const asked = [...new Set(tokenize(question))].map((word) => ({ word, weight: weight(word) }));
+    Math.log(1 + sentences.length / (1 + held.filter((set) => set.has(word)).length));
+  const asked = [...new Set(tokenize(words))].map((word) => ({ word, weight: weight(word) }));
   const total = asked.reduce((sum, each) => sum + each.weight, 0);
   return sentences.map((sentence, place) => ({
     ...sentence,
     place,
-    score: asked.reduce((sum, each) => sum + (words[place]!.has(each.word) ? each.weight : 0), 0) /
+    score: asked.reduce((sum, each) => sum + (held[place]!.has(each.word) ? each.weight : 0), 0) /
       (total || 1),
   }))
     .filter(({ score }) => score >= MIN_SHARE)

@@ -18,8 +18,8 @@ export interface Sayings {
   readonly missing: (company: string, metric: string, year: number) => string;
   readonly conflict: (company: string, metric: string, year: number, values: readonly string[]) => string;
   readonly restated: (metric: string, year: number, value: string) => string;
-  readonly ranked: (companies: readonly string[]) => string;
-  readonly notRanked: (currencies: readonly string[]) => string;
+  /** Best first; the unit is "" where all are in one. */
+  readonly ranked: (companies: readonly string[], unit: string) => string;
   readonly points: (value: string) => string;
   readonly quoted: (company: string, sentences: readonly string[]) => string;
   readonly notFound: (company: string) => string;
@@ -36,9 +36,8 @@ export const SAYINGS: Readonly<Record<Slots["language"], Sayings>> = {
         values.join(" and as ")
       }; nothing in the documents says which one is meant.`,
     restated: (metric, year, value) => `A later report gives the FY${year} ${metric} as restated: ${value}.`,
-    ranked: (companies) => `From highest to lowest: ${companies.join(", ")}.`,
-    notRanked: (currencies) =>
-      `Not ranked: the figures are in different units (${[...new Set(currencies)].join(", ")}).`,
+    ranked: (companies, unit) =>
+      `From highest to lowest${unit === "" ? "" : ` in ${unit}`}: ${companies.join(", ")}.`,
     points: (value) => value.replace(/%$/, " percentage points"),
     quoted: (company, sentences) => `${company}, as its report puts it: ${sentences.join(" ")}`,
     notFound: (company) => `${company}: ${NOT_FOUND}.`,
@@ -50,8 +49,7 @@ export const SAYINGS: Readonly<Record<Slots["language"], Sayings>> = {
     conflict: (company, metric, year, values) =>
       `${company} FY${year} ${metric} 在文件中分别为 ${values.join(" 与 ")}，无法判定所指为何者。`,
     restated: (metric, year, value) => `后续年报将 FY${year} ${metric} 重述为：${value}。`,
-    ranked: (companies) => `由高到低：${companies.join("、")}。`,
-    notRanked: (currencies) => `单位不同（${[...new Set(currencies)].join("、")}），不作排序。`,
+    ranked: (companies, unit) => `${unit === "" ? "" : `${unit} `}由高到低：${companies.join("、")}。`,
     points: (value) => value.replace(/%$/, " 个百分点"),
     quoted: (company, sentences) => `${company} 年报原文：${sentences.join(" ")}`,
     notFound: (company) => `${company}：${NOT_FOUND}。`,

@@ -1,6 +1,8 @@
+import { Decimal } from "decimal.js";
 import { type Calculation, metricWords, NOT_FOUND } from "../../../guardrails/mod.ts";
-import type { CompanyQuery } from "../../../retrieval/mod.ts";
+import { type CompanyQuery, findMetric } from "../../../retrieval/mod.ts";
 import type { DraftInput } from "../../reports/tasks.ts";
+import { asNamed } from "../../reports/as_named.ts";
 import { phrase, phraseFigure } from "./phrase.ts";
 import {
   type CitedFigure,
@@ -58,7 +60,7 @@ function companyLines(query: CompanyQuery, input: DraftInput, say: Sayings): rea
   const picks = asked.flatMap((metric) =>
     query.years.map((year) => {
       const need = { company: query.company, metric, year };
-      return { need, pick: pickFigure(need, input.sources, readingOf(input.slots)) };
+      return { need, pick: pickOrOpposite(need, { query, input }) };
     })
   );
   // Asked for "the numbers" of a company, nobody wants a list of what its report leaves out.
@@ -68,6 +70,20 @@ function companyLines(query: CompanyQuery, input: DraftInput, say: Sayings): rea
   );
   if (picks.length === 0) return [line(`${query.company}: ${NOT_FOUND}.`)];
   return wanted.map(({ need, pick }) => line(pickText(pick, need, { input, say }), chosenOf(pick)));
+}
+
+/** A company with net cash reports no net debt: what stands with the other sign answers, under its own name. */
+function pickOrOpposite(
+  need: Need,
+  { query: { years }, input: { sources, slots } }: {
+    readonly query: CompanyQuery;
+    readonly input: DraftInput;
+  },
+): Pick {
+  const pick = pickFigure(need, sources, readingOf(slots, years));
+  const opposite = findMetric(need.metric)?.opposite ?? null;
+  if (pick.outcome !== "missing" || opposite === null) return pick;
+  return pickFigure({ ...need, metric: opposite }, sources, readingOf(slots, years));
 }
 
 /** Whether the calculator gave what no report states. */
@@ -108,30 +124,32 @@ function pickText(
   }
 }
 
+/** Asked rounding is for what is asked: not for the figures that a growth rate is computed from. */
 function cited({ figure, n }: CitedFigure, { slots }: DraftInput): string {
-  return `${phraseFigure(figure, slots.unit)} [${n}]`;
+  const { kind, decimals } = slots.unit;
+  const asked = slots.operation === "value" && (kind === null || kind === figure.kind);
+  return `${phraseFigure(asNamed(figure), { ...slots.unit, decimals: asked ? decimals : null })} [${n}]`;
 }
 
 /** A printed label as part of a sentence: no unit or note in brackets, no capital but those of abbreviations. */
 function readableLabel(label: string): string {
-  const bare = label.replace(/\s*\([^)]*\)/g, "").replace(/[:\s.…]+$/u, "").replace(/\s+/g, " ").trim();
+  const bare = label.replace(/\s*\/?\s*\([^)]*\)/g, "").replace(/[:\s.…]+$/u, "").replace(/\s+/g, " ").trim();
   return /^[A-Z][a-z]/.test(bare) ? bare[0]!.toLowerCase() + bare.slice(1) : bare;
 }
 
-/** The ranking of what was found, where one is asked and one currency makes it possible. */
+/** The ranking of what was found, one per currency: amounts in two of them have no order. */
 function orderLines(lines: readonly Line[], { slots }: DraftInput, say: Sayings): readonly string[] {
   if (slots.operation !== "rank" && slots.operation !== "compare") return [];
-  const found = lines.filter((line) => line.figure !== null);
-  if (
-    new Set(found.map((line) => line.company)).size < 2 || slots.metrics.length !== 1 ||
-    slots.years.length > 1
-  ) {
-    return [];
-  }
-  const units = new Set(found.map(({ figure }) => `${figure!.figure.kind} ${figure!.figure.currency}`));
-  if (units.size > 1) return [say.notRanked(found.map(({ figure }) => figure!.figure.currency ?? "?"))];
-  const sorted = [...found].sort((a, b) => Number(b.figure!.figure.value) - Number(a.figure!.figure.value));
-  return [say.ranked(sorted.map((line) => line.company))];
+  if (slots.metrics.length !== 1 || slots.years.length > 1) return [];
+  const found = lines.flatMap(({ company, figure }) =>
+    figure === null ? [] : [{ company, figure: figure.figure }]
+  );
+  if (new Set(found.map(({ company }) => company)).size < 2) return [];
+  const groups = [...Map.groupBy(found, ({ figure }) => figure.currency ?? figure.measure ?? "").entries()];
+  return groups.filter(([, group]) => group.length > 1 || groups.length > 1).map(([unit, group]) => {
+    const sorted = group.toSorted((a, b) => new Decimal(b.figure.value).cmp(a.figure.value));
+    return say.ranked(sorted.map(({ company }) => company), groups.length > 1 ? unit : "");
+  });
 }
 
 function writeMeasure(input: DraftInput, say: Sayings): string {
@@ -142,7 +160,11 @@ function writeMeasure(input: DraftInput, say: Sayings): string {
     ) return [];
     const gaps = query.metrics.flatMap((metric) =>
       query.years.filter((year) =>
-        pickFigure({ company: query.company, metric, year }, input.sources, readingOf(input.slots))
+        pickFigure(
+          { company: query.company, metric, year },
+          input.sources,
+          readingOf(input.slots, query.years),
+        )
           .outcome !==
           "found"
       ).map((year) => say.missing(query.company, metricWords(metric), year))
@@ -155,9 +177,18 @@ function writeMeasure(input: DraftInput, say: Sayings): string {
 function calculationLine(calculation: Calculation, { slots }: DraftInput, say: Sayings): string {
   const first = calculation.inputs[0]!.figure;
   const power = slots.unit.scale ?? (calculation.kind === "money" ? first.scale.power : 0);
-  const decimals = slots.unit.decimals ?? (calculation.kind === "money" ? null : 2);
+  const decimals = slots.unit.decimals ?? decimalsOf(calculation, power);
   const value = phrase({ ...calculation, power, decimals });
   const points = calculation.measure === "points" ? say.points(value) : value;
   const markers = [...new Set(calculation.inputs.map(({ n }) => `[${n}]`))].join("");
   return `${calculation.label}: ${points} ${markers}.`;
+}
+
+/** Money as finely as its inputs are printed, one digit more where the division needs it; everything else two decimals. */
+function decimalsOf({ kind, value, inputs }: Calculation, power: number): number {
+  if (kind !== "money") return 2;
+  const printed = Math.max(...inputs.map(({ figure }) => figure.decimals + power - figure.scale.power), 0);
+  return new Decimal(value).div(new Decimal(10).pow(power)).decimalPlaces() <= printed
+    ? printed
+    : printed + 1;
 }

@@ -80,7 +80,10 @@ async function runFormula(call: ToolCall, { slots, sources }: ReportStateValue):
     years: call.years,
     over: call.over,
     find: (metric, year) => {
-      const pick = pickFigure({ company: call.company, metric, year }, sources, readingOf(slots!));
+      const pick = pickFigure({ company: call.company, metric, year }, sources, {
+        ...readingOf(slots!, []),
+        seriesEnd: call.years.at(-1) ?? null,
+      });
       return pick.outcome === "found" ? pick.chosen : null;
     },
   });

@@ -7,6 +7,7 @@ import {
   resolveCitations,
   type Verdict,
 } from "../../../guardrails/mod.ts";
+import { asNamed } from "../as_named.ts";
 import type { ReportNode } from "../step.ts";
 import type { ReportStateValue } from "../state.ts";
 import { unitName } from "../unit_name.ts";
@@ -51,7 +52,7 @@ function valuesOf({ calculations }: ReportStateValue, verdict: Verdict): readonl
   for (const { tie } of verdict.claims) {
     if (tie.status === "tied" && !seen.has(tie.figure.id)) {
       seen.add(tie.figure.id);
-      const { metric, label, company, period, value } = tie.figure;
+      const { metric, label, company, period, value } = asNamed(tie.figure);
       values.push({
         metric: metric ?? label,
         company,
