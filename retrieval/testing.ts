@@ -7,3 +7,4 @@ export {
   exampleIngested,
   exampleTable,
 } from "./store/examples.ts";
+export { rerankerContract } from "./reranker_contract.ts";
