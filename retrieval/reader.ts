@@ -1,6 +1,6 @@
 import type { Figure } from "./figure.ts";
 import { figureFit, type FigureNeed, figureNeeds } from "./figure_fit.ts";
-import { bestFit } from "./find_stated.ts";
+import { bestFit } from "./rank_by_figures.ts";
 import type { Hit } from "./hit.ts";
 import { labelWords } from "./label_words.ts";
 import type { Reranker } from "./ports.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { companiesOf } from "./entities.ts";
 import type { Figure } from "./figure.ts";
 import { figureFit, figureNeeds } from "./figure_fit.ts";
-import { rankByFigures } from "./find_stated.ts";
+import { rankByFigures } from "./rank_by_figures.ts";
 import type { Hit } from "./hit.ts";
 import { noReranker } from "./no_reranker.ts";
 import { offlineReader, READER_WEIGHTS, readHit, readingScore } from "./reader.ts";

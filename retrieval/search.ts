@@ -1,7 +1,7 @@
 import type { Chunk } from "./chunk.ts";
 import type { Figure } from "./figure.ts";
 import { figureNeeds } from "./figure_fit.ts";
-import { rankByFigures } from "./find_stated.ts";
+import { rankByFigures } from "./rank_by_figures.ts";
 import { fuse } from "./fuse.ts";
 import type { Hit, Placing } from "./hit.ts";
 import type { CompanyIndex } from "./index/company_index.ts";

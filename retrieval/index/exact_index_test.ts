@@ -30,7 +30,7 @@ Deno.test("exactIndex() leaves filters by enum to the engine (C07)", () => {
   assert.deepEqual(ids(search(db, { term: "revenue", where })), ["1", "3"]);
 });
 
-Deno.test("exactIndex() leaves vectors to the engine, which refuses those of another length (C19)", () => {
+Deno.test("exactIndex() leaves vectors to the engine, asked for any similarity (C29), and refuses those of another length (C19)", () => {
   const db = engine();
   insert(db, { id: "a", text: "x", company: "A", vector: [1, 0, 0] });
   insert(db, { id: "b", text: "x", company: "B", vector: [1, 0, 0] });
