@@ -1,2 +1,28 @@
 /** Running: the only folder with vendors, files, sockets and order. */
+export type { Config, Said } from "./config.ts";
+export { readConfig } from "./config.ts";
+export type { Effects, Lab } from "./lab.ts";
+export { openLab } from "./lab.ts";
 export type { Budget, RunContext, Services } from "./run_context.ts";
+export { Ledger, type LedgerPage } from "./ledger.ts";
+export type { FileResult, IngestFile, IngestOptions, IngestSummary } from "./ingest/ingest.ts";
+export { ingest } from "./ingest/ingest.ts";
+export type { AskOptions } from "./reports/ask.ts";
+export { ask } from "./reports/ask.ts";
+export { AskResult, askResultSchema } from "./reports/ask_result.ts";
+export { renderAnswer } from "./reports/render.ts";
+export type { LayerNote, Message, ReportStateValue, ReportUpdate, Route } from "./reports/state.ts";
+export { newTurn, ReportState } from "./reports/state.ts";
+export type { Covered, RouterDecision, ToolCall } from "./reports/tasks.ts";
+export { reportGraph } from "./reports/graph.ts";
+export { retrievalGraph } from "./reports/retrieval_graph.ts";
+export { type ReportNode, step } from "./reports/step.ts";
+export { REPORT_NODES } from "./reports/nodes.ts";
+export {
+  type CitedFigure,
+  type Need,
+  type Pick,
+  pickFigure,
+  type Reading,
+  readingOf,
+} from "./reports/pick_figure.ts";

@@ -1,26 +1,10 @@
 import { Annotation, type BaseCheckpointSaver, END, Send, START, StateGraph } from "@langchain/langgraph";
-import type { RunContext } from "../run_context.ts";
-import { aggregate } from "./nodes/aggregate.ts";
-import { answer } from "./nodes/answer.ts";
-import { calculate } from "./nodes/calculate.ts";
-import { check } from "./nodes/check.ts";
-import { clarify } from "./nodes/clarify.ts";
-import { direct } from "./nodes/direct.ts";
-import { draft } from "./nodes/draft.ts";
-import { fallback } from "./nodes/fallback.ts";
-import { gate } from "./nodes/gate.ts";
-import { grade } from "./nodes/grade.ts";
-import { news } from "./nodes/news.ts";
-import { remember } from "./nodes/remember.ts";
-import { retrieve } from "./nodes/retrieve.ts";
-import { rewrite } from "./nodes/rewrite.ts";
-import { route } from "./nodes/route.ts";
-import { save } from "./nodes/save.ts";
-import { shape } from "./nodes/shape.ts";
+import { REPORT_NODES as nodes } from "./nodes.ts";
 import { ReportState, type ReportStateValue } from "./state.ts";
 import { step } from "./step.ts";
 
-const Context = Annotation.Root({}) as unknown as { readonly State: RunContext };
+/** Tells LangGraph that there is a runtime context; its own type of it is too narrow for a frozen object of services. */
+export const ContextSchema = Annotation.Root({}) as never;
 
 /**
  * The report analyst: the whole flow on one screen.
@@ -35,24 +19,24 @@ const Context = Annotation.Root({}) as unknown as { readonly State: RunContext }
  * ```
  */
 export function reportGraph(checkpointer: BaseCheckpointSaver) {
-  return new StateGraph(ReportState, Context as never)
-    .addNode("remember", step("remember", remember))
-    .addNode("route", step("route", route))
-    .addNode("news", step("news", news))
-    .addNode("clarify", step("clarify", clarify))
-    .addNode("direct", step("direct", direct))
-    .addNode("rewrite", step("rewrite", rewrite))
-    .addNode("retrieve", step("retrieve", retrieve))
-    .addNode("aggregate", step("aggregate", aggregate))
-    .addNode("grade", step("grade", grade))
-    .addNode("calculate", step("calculate", calculate))
-    .addNode("draft", step("draft", draft))
-    .addNode("check", step("check", check))
-    .addNode("gate", step("gate", gate))
-    .addNode("shape", step("shape", shape))
-    .addNode("save", step("save", save))
-    .addNode("answer", step("answer", answer))
-    .addNode("fallback", step("fallback", fallback))
+  return new StateGraph(ReportState, ContextSchema)
+    .addNode("remember", step("remember", nodes.remember))
+    .addNode("route", step("route", nodes.route))
+    .addNode("news", step("news", nodes.news))
+    .addNode("clarify", step("clarify", nodes.clarify))
+    .addNode("direct", step("direct", nodes.direct))
+    .addNode("rewrite", step("rewrite", nodes.rewrite))
+    .addNode("retrieve", step("retrieve", nodes.retrieve))
+    .addNode("aggregate", step("aggregate", nodes.aggregate))
+    .addNode("grade", step("grade", nodes.grade))
+    .addNode("calculate", step("calculate", nodes.calculate))
+    .addNode("draft", step("draft", nodes.draft))
+    .addNode("check", step("check", nodes.check))
+    .addNode("gate", step("gate", nodes.gate))
+    .addNode("shape", step("shape", nodes.shape))
+    .addNode("save", step("save", nodes.save))
+    .addNode("answer", step("answer", nodes.answer))
+    .addNode("fallback", step("fallback", nodes.fallback))
     .addEdge(START, "remember")
     .addEdge("remember", "route")
     .addConditionalEdges("route", byRoute, ["rewrite", "news", "clarify", "direct", "fallback"])
@@ -94,7 +78,8 @@ function afterNews({ routeTo }: ReportStateValue) {
   return routeTo === "both" ? "rewrite" : "fallback";
 }
 
-function perCompany({ queries, slots }: ReportStateValue) {
+/** One branch per company; straight on where there is none. */
+export function perCompany({ queries, slots }: ReportStateValue) {
   return queries.length === 0 ? "aggregate" : queries.map((query) => new Send("retrieve", { query, slots }));
 }
 

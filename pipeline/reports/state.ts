@@ -12,7 +12,7 @@ export interface Message {
 }
 
 /** What a layer decided, written on every run, degraded or not. */
-export interface LayerVerdict {
+export interface LayerNote {
   readonly layer: string;
   readonly verdict: string;
 }
@@ -109,7 +109,7 @@ export const ReportState = Annotation.Root({
   fallbackReason: Annotation<FallbackReason | null>,
   /** What leaves the graph. */
   reply: Annotation<Answer | null>,
-  layers: Annotation<readonly LayerVerdict[], readonly LayerVerdict[] | null>({
+  layers: Annotation<readonly LayerNote[], readonly LayerNote[] | null>({
     reducer: addAll,
     default: () => [],
   }),
