@@ -1,3 +1,4 @@
+import type { Answer } from "../../guardrails/mod.ts";
 import type { AskResult } from "./ask_result.ts";
 import type { ReportStateValue } from "./state.ts";
 import { unitName } from "./unit_name.ts";
@@ -7,46 +8,51 @@ export function toAskResult(
   state: ReportStateValue,
   { thread, run, waiting }: { readonly thread: string; readonly run: string; readonly waiting: boolean },
 ): AskResult {
-  const { reply: answer } = state;
-  const shared = {
+  const { reply } = state;
+  // In the order of the published schema, which is the order in which a person reads it.
+  return {
     thread,
     run,
     question: state.question,
+    status: waiting || reply === null ? "needs_clarification" : reply.status,
     route: state.routeTo,
+    answer: waiting || reply === null ? state.clarification : reply.text,
+    ...(waiting || reply === null ? NOTHING_SAID : said(reply)),
     found: { ...state.found },
     degraded: [...state.degraded],
     layers: state.layers.map((entry) => ({ ...entry })),
     usage: { ...state.usage },
     timings: { ...state.timings },
   };
-  if (waiting || answer === null) {
-    return {
-      ...shared,
-      status: "needs_clarification",
-      answer: state.clarification,
-      confidence: null,
-      grounded: "none",
-      caveat: null,
-      citations: [],
-      unsupported: [],
-      calculations: [],
-      values: [],
-    };
-  }
+}
+
+type Said = Pick<
+  AskResult,
+  "confidence" | "grounded" | "caveat" | "citations" | "unsupported" | "calculations" | "values"
+>;
+
+const NOTHING_SAID: Said = {
+  confidence: null,
+  grounded: "none",
+  caveat: null,
+  citations: [],
+  unsupported: [],
+  calculations: [],
+  values: [],
+};
+
+function said({ confidence, verdict, caveat, citations, calculations, values }: Answer): Said {
   return {
-    ...shared,
-    status: answer.status,
-    answer: answer.text,
-    confidence: answer.confidence,
-    grounded: answer.verdict.grounded,
-    caveat: answer.caveat,
-    citations: answer.citations.map((citation) => ({
+    confidence,
+    grounded: verdict.grounded,
+    caveat,
+    citations: citations.map((citation) => ({
       ...citation,
       document: { sha256: citation.document.sha256, name: citation.document.name },
       box: citation.box === null ? null : [...citation.box],
     })),
-    unsupported: answer.verdict.unsupported.map((claim) => ({ ...claim })),
-    calculations: answer.calculations.map((calculation) => ({
+    unsupported: verdict.unsupported.map((claim) => ({ ...claim })),
+    calculations: calculations.map((calculation) => ({
       label: calculation.label,
       expression: calculation.expression,
       inputs: calculation.inputs.map(({ name, figure, n }) => ({
@@ -62,6 +68,6 @@ export function toAskResult(
       unit: unitName(calculation),
       working: calculation.working,
     })),
-    values: answer.values.map((value) => ({ ...value, period: { ...value.period } })),
+    values: values.map((value) => ({ ...value, period: { ...value.period } })),
   };
 }
