@@ -42,6 +42,8 @@ export interface ReportCarry {
   readonly section: string;
   /** A unit that a page states for all that follows. */
   readonly unit: string | null;
+  /** The last table of the page before, which a first one of as many columns and without a unit goes on. */
+  readonly table: { readonly columns: number; readonly unit: string } | null;
 }
 
 /** Chunks and figures of one page. */
@@ -52,7 +54,7 @@ export interface PageChunks {
 }
 
 /** The carry before the first page. */
-export const FIRST_CARRY: ReportCarry = { section: "", unit: null };
+export const FIRST_CARRY: ReportCarry = { section: "", unit: null, table: null };
 
 const GENERAL_UNIT =
   /\b(?:tabular|unless otherwise|all amounts|amounts (?:are )?(?:in|expressed|presented)|rounded to the nearest|presentation currency)\b/i;
@@ -82,7 +84,9 @@ function unitOfTable(reading: TableReading): string | null {
 
 /** Reference marks of a page that are explained on it: "(a) Restated …" gives a → its words. */
 function notesOf(page: ReportPage): ReadonlyMap<string, string> {
-  const lines = page.parts.flatMap((part) => part.kind === "prose" ? part.lines.map(lineText) : []);
+  const lines = page.parts.flatMap((part) =>
+    part.kind === "prose" ? part.lines.map(lineText) : part.reading.context
+  );
   const marked = lines.flatMap((line) => {
     const [, mark, words] = /^[([]?([a-z]|\d{1,2}|[*†‡])[)\].]?\s+(\S.*)$/.exec(line) ?? [];
     return mark === undefined || words === undefined ? [] : [[mark, words] as const];
@@ -97,13 +101,24 @@ function passageBox(found: readonly Paragraph[], sentence: string, page: ReportP
   return displayedBox(boundingBox(boxes), page.frame);
 }
 
+/** The line of a table that states its unit with its exceptions, header first. */
+function unitLine({ table, context }: TableReading): string | undefined {
+  const header = table.rows.slice(0, table.headerRows).flatMap((row) => row.map(({ text }) => text ?? ""));
+  return [...header, table.caption, ...context.toReversed()].find((text) =>
+    findUnits(text).some(({ unit, exception }) => unit.kind === "money" && unit.scale !== 0 && !exception)
+  );
+}
+
 /** Makes the chunks and figures of one page: the only place where a chunk is made, and it is frozen here. */
 export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCarry): PageChunks {
   const chunks: Chunk[] = [];
   const figures: Figure[] = [];
   let { section, unit } = carry;
+  let last: ReportCarry["table"] = null;
   const headings: string[] = [];
   const told = new Set<string>();
+  // what earlier tables of the page state of their unit holds for a later one that states nothing
+  const above: string[] = [];
   const notes = notesOf(page);
 
   function add(
@@ -140,7 +155,7 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
       calendar: facts.calendar,
       currency: facts.currency,
       headings: [...headings.toReversed(), ...page.running],
-      pageUnit: unit,
+      pageUnits: [...above.toReversed(), ...unit === null ? [] : [unit]],
       notes,
       standardMetric: facts.standardMetric,
       ...facts.locale === undefined ? {} : { locale: facts.locale },
@@ -181,6 +196,13 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
     const ids = pieces.map((piece) =>
       add("table", piece.text, { section: title, unit: unitOfTable(reading), table: piece.table })
     );
+    const columns = reading.table.rows[0]?.length ?? 0;
+    if (
+      above.length === 0 && carry.table?.columns === columns &&
+      page.parts.find(({ kind }) => kind === "table") === part
+    ) {
+      above.push(carry.table.unit);
+    }
     for (const figure of tableFigures(reading, context())) {
       const at = pieces.findIndex(({ rows }) => figure.cell !== null && rows.has(figure.cell.row));
       const row = figure.cell === null ? undefined : pieces[at]?.rows.get(figure.cell.row);
@@ -188,6 +210,10 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
       if (figure.cell === null || row === undefined || id === undefined) continue;
       keep({ ...figure, cell: { row, column: figure.cell.column } }, id);
     }
+    const stated = unitLine(reading);
+    if (stated !== undefined) above.push(stated);
+    const held = stated ?? above.at(-1);
+    last = held === undefined ? null : { columns, unit: held };
   }
-  return { chunks, figures, carry: { section, unit } };
+  return { chunks, figures, carry: { section, unit, table: last } };
 }

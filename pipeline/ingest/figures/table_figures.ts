@@ -1,11 +1,26 @@
-import { asInstant, fiscalYearEnd, parseAmount, parsePeriod, parseUnit } from "../../../retrieval/mod.ts";
-import type { Amount, Cell, Figure, FiscalCalendar, Period, Statement } from "../../../retrieval/mod.ts";
+import {
+  asInstant,
+  findMetric,
+  fiscalYearEnd,
+  parseAmount,
+  parsePeriod,
+  parseUnit,
+} from "../../../retrieval/mod.ts";
+import type {
+  Amount,
+  Cell,
+  Figure,
+  FigureKind,
+  FiscalCalendar,
+  Period,
+  Statement,
+} from "../../../retrieval/mod.ts";
 import type { TableReading } from "../tables/read_tables.ts";
 import type { ColumnMeaning } from "./read_columns.ts";
 import { headingsOf, readColumns } from "./read_columns.ts";
 import { resolveValue } from "./resolve_value.ts";
 import { sectionPaths } from "./section_path.ts";
-import { statementOf } from "./statement_of.ts";
+import { statementOfTable } from "./statement_of.ts";
 import type { UnitSource } from "./table_units.ts";
 import { tableUnits } from "./table_units.ts";
 import { unitOfLabel } from "./unit_of_label.ts";
@@ -24,8 +39,8 @@ export interface FigureContext {
   readonly currency: string | null;
   /** Headings above the table on its page or carried over from earlier ones, nearest first. */
   readonly headings: readonly string[];
-  /** A unit that the page or the notes as a whole state, null where none does. */
-  readonly pageUnit: string | null;
+  /** Units that the page or the notes as a whole state, nearest first. */
+  readonly pageUnits: readonly string[];
   /** Reference marks that the page explains, with its words. */
   readonly notes: ReadonlyMap<string, string>;
   readonly locale?: string;
@@ -37,6 +52,9 @@ export type LooseFigure = Omit<Figure, "id" | "company" | "fy" | "document" | "c
 
 const RESTATED =
   /^(?:\w+ ){0,4}?(?:restated|re-?presented|revised|recast)\b|\b(?:has|have|is|are|was|were) (?:been )?(?:restated|re-?presented)\b/i;
+/** Statements of a part of the company, or of one that never was, hold none of its standard figures. */
+const PARTIAL =
+  /\b(?:parent (?:company|entity|only)|registrant only|guarantors?|obligor|condensed consolidating|unconsolidated|equity method|pro forma|joint ventures?|discontinued operations|summari[sz]ed financial information|schedule [I1]\b)/i;
 const NEUTRAL =
   /^(?:(?:total|consolidated|group|the group|amount|company|the company|continuing operations|statutory)\s*)+$/i;
 const TOTAL_ROW = /^(?:(?:grand )?total(?: company| group| consolidated)?|group|consolidated(?: total)?)$/i;
@@ -123,8 +141,9 @@ export function tableFigures(reading: TableReading, context: FigureContext): rea
   const { calendar, standardMetric } = context;
   const stub = headingsOf(table, 0);
   const above = [...reading.context, ...stub];
-  const nearest = [table.title, ...reading.context.toReversed(), ...context.headings];
-  const statement = statementOf(nearest);
+  const own = [...stub, table.title, ...reading.context.toReversed()];
+  const statement = statementOfTable(own, context.headings);
+  const partial = [...own, ...context.headings.slice(0, 2)].some((line) => PARTIAL.test(line));
   const columns = readColumns(table, above, { calendar, instants: statement === "balance" });
   const units = tableUnits([
     ...stub.map((text): UnitSource => ({ text, from: "caption" })),
@@ -133,11 +152,14 @@ export function tableFigures(reading: TableReading, context: FigureContext): rea
       from: "caption",
     })),
     ...context.headings.map((text): UnitSource => ({ text, from: "statement" })),
-    ...context.pageUnit === null ? [] : [{ text: context.pageUnit, from: "page" } as const],
+    ...context.pageUnits.map((text): UnitSource => ({ text, from: "page" })),
   ]);
   const illustrative = [table.title, ...reading.context].some((line) => /^illustrative\b/i.test(line));
   const latest =
     columns.flatMap(({ period }) => period ?? []).sort((a, b) => a.fiscalYear - b.fiscalYear).at(-1) ?? null;
+  const general = commonLabels(
+    columns.filter((column, i) => !column.notes && !reading.textColumns.includes(i)),
+  );
   const anyPeriod = columns.some(({ period }) => period !== null);
   const shared = anyPeriod ? null : sharedPeriod([...stub, ...reading.context.toReversed()], calendar);
   const body = table.rows.slice(table.headerRows).map((cells, i): Row => ({
@@ -208,12 +230,15 @@ export function tableFigures(reading: TableReading, context: FigureContext): rea
         fallback,
       });
       if (resolved === null) continue;
-      const labels = transposed ? column.labels.slice(0, -1) : column.labels;
+      const particular = column.labels.filter((text) => !general.has(text));
+      const labels = transposed ? particular.slice(0, -1) : particular;
       figures.push({
         label,
         path: [...path, ...labels],
         printed: cell.text ?? "",
-        metric: metricOf({ label, path, labels, column, statement }, standardMetric),
+        metric: partial
+          ? null
+          : metricOf({ label, path, labels, column, statement, kind: resolved.kind }, standardMetric),
         ...resolved,
         decimals: amount.decimals,
         period: settlePeriod(period, label, statement, calendar),
@@ -226,6 +251,13 @@ export function tableFigures(reading: TableReading, context: FigureContext): rea
     }
   }
   return figures;
+}
+
+/** Headings over all columns say nothing of any one. */
+function commonLabels(columns: readonly ColumnMeaning[]): ReadonlySet<string> {
+  const [first, ...others] = columns;
+  if (first === undefined || others.length === 0) return new Set();
+  return new Set(first.labels.filter((text) => others.every(({ labels }) => labels.includes(text))));
 }
 
 function headerFootnotes(table: TableReading["table"], column: number): readonly string[] {
@@ -249,22 +281,34 @@ function isOnlyPeriod(label: string, calendar: FiscalCalendar): boolean {
 
 /** A change, or a part of the company, is no standard figure of it; the total of a column that names one is. */
 function metricOf(
-  { label, path, labels, column, statement }: {
+  { label, path, labels, column, statement, kind }: {
     readonly label: string;
     readonly path: readonly string[];
     readonly labels: readonly string[];
     readonly column: ColumnMeaning;
     readonly statement: Statement;
+    readonly kind: FigureKind;
   },
   standardMetric: StandardMetric,
 ): string | null {
+  const fits = (name: string | null) => name !== null && isOfKind(name, kind) ? name : null;
   if (column.change) return null;
   const parts = labels.filter((text) => !NEUTRAL.test(text.trim()));
   // rows of a part of the company stand under its name
   if (statement === "segment" && path.length > 0) return null;
-  if (parts.length === 0) return standardMetric(label, { statement, path });
+  if (parts.length === 0) {
+    // the innermost section alone may complete a label that an outer one misleads
+    return fits(standardMetric(label, { statement, path })) ??
+      fits(standardMetric(label, { statement, path: path.slice(-1) }));
+  }
   const heading = parts.at(-1);
-  return TOTAL_ROW.test(label.trim()) && parts.length === 1 && heading !== undefined
-    ? standardMetric(heading, { statement, path: [] })
-    : null;
+  if (!TOTAL_ROW.test(label.trim()) || parts.length !== 1 || heading === undefined) return null;
+  return fits(standardMetric(heading, { statement, path: [] }));
+}
+
+/** A number of shares is no earnings per share, whatever its label completes to; a margin may be a percentage or a ratio. */
+function isOfKind(metric: string, kind: FigureKind): boolean {
+  const expected = findMetric(metric)?.kind ?? kind;
+  const loose = (one: FigureKind) => one === "ratio" ? "percent" : one === "quantity" ? "count" : one;
+  return loose(expected) === loose(kind);
 }

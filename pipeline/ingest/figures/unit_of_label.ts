@@ -15,7 +15,7 @@ const PER_SHARE =
 const CAPITAL =
   /^(?:(?:convertible|non-?voting|voting|series \w+|class \w+)\s+)*(?:common|preferred|ordinary|capital|treasury|class \w+)?\s*(?:stock|shares?)\b.*(?:par value|at cost|authorized|authorised|issued|no par)/i;
 const SHARES =
-  /\b(?:number of|average(?: number of)?|weighted[- ]average(?: number of)?)\b.*\b(?:shares|ADSs?|units)\b|\bshares (?:outstanding|issued|in issue|authori[sz]ed|used|repurchased)\b|\b(?:outstanding|issued) shares\b|^(?:basic|diluted)?\s*shares$/i;
+  /^shares used\b|\b(?:number of|average(?: number of)?|weighted[- ]average(?: number of)?)\b.*\b(?:shares|ADSs?|units)\b|\bshares (?:outstanding|issued|in issue|authori[sz]ed|used|repurchased)\b|\b(?:outstanding|issued) shares\b|^(?:basic|diluted)?\s*shares$/i;
 const HEADS =
   /\bnumber of (?:employees|staff|people|persons)\b|^(?:total |average )?(?:employees|headcount|ftes?|workforce)\b(?!.*(?:cost|expense|benefit|compensation|payable|liabilit|stock|loan))/i;
 const PERCENT =
@@ -26,7 +26,9 @@ const RATIO = /\bratio\b(?!.*%)|\(x\)|\(times\)/i;
  * Reads a label: the kind its words fix and the unit it prints. A label that describes a class of capital ("Common
  * stock, $0.01 par value per share, 100 shares authorized") fixes nothing.
  */
-export function unitOfLabel(label: string): LabelUnit {
+export function unitOfLabel(text: string): LabelUnit {
+  // "in millions, except per share amounts" says what the other rows are
+  const label = text.replace(/,?\s*\b(?:except|excluding|other than)\b[^);]*/i, "");
   if (CAPITAL.test(label)) return { kind: "money", unit: null };
   const inBrackets = [...label.matchAll(/\(([^()]{1,40})\)/g)].flatMap(([, inner]) =>
     parseUnit(inner ?? "") ?? []
@@ -38,6 +40,13 @@ export function unitOfLabel(label: string): LabelUnit {
   const scaled = stated.find(({ kind }) => kind === "money") ?? null;
   const special = stated.find(({ kind }) => kind !== "money" && kind !== "perShare" && kind !== "percent") ??
     null;
+  if (SHARES.test(label)) {
+    const unit = special ?? scaled;
+    return {
+      kind: "count",
+      unit: unit === null ? null : { ...unit, kind: "count", currency: null, measure: "shares" },
+    };
+  }
   if (PER_SHARE.test(label) || stated.some(({ kind }) => kind === "perShare")) {
     const minor = stated.find(({ scale }) => scale === -2);
     const unit = minor ?? stated.find(({ currency }) => currency !== null) ?? null;
@@ -46,13 +55,6 @@ export function unitOfLabel(label: string): LabelUnit {
       unit: unit === null
         ? null
         : { ...unit, kind: "perShare", scale: Math.min(0, unit.scale), measure: "share" },
-    };
-  }
-  if (SHARES.test(label)) {
-    const unit = special ?? scaled;
-    return {
-      kind: "count",
-      unit: unit === null ? null : { ...unit, kind: "count", currency: null, measure: "shares" },
     };
   }
   if (HEADS.test(label)) return { kind: "count", unit: special ?? null };

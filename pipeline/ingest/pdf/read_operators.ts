@@ -62,7 +62,9 @@ export function readOperators(page: PageOperations): Page {
   const rules: Rule[] = [];
   const fills: Fill[] = [];
   let paths = 0;
-  let images = page.omittedImages;
+  const images: Extent[] = [];
+  // an image left out leaves its transform behind, with nothing painted under it
+  let bare = false;
   let clipNext = false;
   let builder = new WordBuilder();
   let key = "";
@@ -74,6 +76,7 @@ export function readOperators(page: PageOperations): Page {
   }
   function show(items: unknown): void {
     if (!Array.isArray(items)) return;
+    bare = false;
     paintGlyphs(items, state, (glyph) => {
       const invisible = state.mode === 3 || state.mode === 7;
       const now = `${glyph.turn}${state.white}${state.opaque}${invisible}`;
@@ -87,6 +90,7 @@ export function readOperators(page: PageOperations): Page {
   }
   function path(args: readonly unknown[]): void {
     const [op, data] = args;
+    bare = false;
     const fill = op === ops.fill || op === ops.eoFill || op === ops.fillStroke || op === ops.eoFillStroke ||
       op === ops.closeFillStroke || op === ops.closeEOFillStroke;
     const stroke = op === ops.stroke || op === ops.closeStroke || op === ops.fillStroke ||
@@ -139,10 +143,16 @@ export function readOperators(page: PageOperations): Page {
     stack.push({ ...state });
   }
   function restore(): void {
+    if (bare) image();
     state = stack.pop() ?? state;
   }
+  /** An image fills the unit square. */
   function image(): void {
-    images++;
+    const [a, b, c, d, e, f] = state.matrix;
+    const xs = [e, e + a, e + c, e + a + c];
+    const ys = [f, f + b, f + d, f + b + d];
+    images.push({ x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) });
+    bare = false;
   }
   /** A shading fills whatever the clip leaves. */
   function shading(): void {
@@ -162,7 +172,10 @@ export function readOperators(page: PageOperations): Page {
   const handlers: Readonly<Record<string, Handler>> = {
     save,
     restore,
-    transform: (args) => state.matrix = multiply(state.matrix, matrixOf(args as readonly number[])),
+    transform: (args) => {
+      state.matrix = multiply(state.matrix, matrixOf(args as readonly number[]));
+      bare = page.omittedImages > 0;
+    },
     beginText: () => setText(null),
     setTextMatrix: (args) => setText(numbers(args[0]) ?? args as readonly number[]),
     moveText: ([x, y]) => move(num(x), num(y)),

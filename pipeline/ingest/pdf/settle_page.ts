@@ -26,7 +26,8 @@ export interface PaintedPage {
   readonly rules: readonly Rule[];
   readonly fills: readonly Fill[];
   readonly paths: number;
-  readonly images: number;
+  /** Extents of pictures. */
+  readonly images: readonly Extent[];
 }
 
 type Frame = Pick<Page, "number" | "label" | "width" | "height">;
@@ -55,10 +56,11 @@ function holds(fill: Extent, [x, y]: readonly [number, number]): boolean {
 /** True where the eye sees nothing: no ink, white on white, or an opaque box painted over it. */
 function isUnpainted(painted: Painted, page: PaintedPage): boolean {
   // an invisible layer over a scan is the scan's text
-  if (painted.invisible) return page.images === 0;
   const at = middle(painted);
+  const pictured = page.images.some((image) => holds(image, at));
+  if (painted.invisible) return !pictured;
   if (page.fills.some((fill) => fill.after > painted.order && fill.covers && holds(fill, at))) return true;
-  if (!painted.white || !painted.opaque || page.images > 0) return false;
+  if (!painted.white || !painted.opaque || pictured) return false;
   const under = page.fills.filter((fill) => fill.after <= painted.order && holds(fill, at)).at(-1);
   return under === undefined || under.white;
 }
@@ -123,7 +125,7 @@ export function settlePage(frame: Frame, page: PaintedPage): Page {
     asides: seen.filter((word) => word.turn !== turn).map(({ word }) => word.text).join(" "),
     rules: page.rules.map((rule) => turnRule(rule, turn, frame)),
     paths: page.paths,
-    images: page.images,
+    images: page.images.length,
     unpainted: painted.length - seen.length,
   };
 }

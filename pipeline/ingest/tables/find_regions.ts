@@ -178,8 +178,9 @@ function growUp(rows: readonly Row[], start: number, floor: number, columns: rea
 function isTable(rows: readonly Row[], columns: readonly NumberColumn[], header: number): boolean {
   const data = rows.filter(({ data }) => data);
   if (data.length === 0 || columns.length === 0) return false;
+  // the scale of a chart: figures without labels, mostly one to a line
   if (data.every((row) => row.atoms.length === row.numbers.length)) {
-    return data.length > 2 && columns.length > 1;
+    return data.length > 2 && data.filter(({ numbers }) => numbers.length > 1).length > 0.6 * data.length;
   }
   if (isContents(rows)) return false;
   if (data.length === 1) return header > 0 && (data[0]?.numbers.length ?? 0) >= 1;
