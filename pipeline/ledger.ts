@@ -1,6 +1,12 @@
 import type { LayerOpening } from "../guardrails/mod.ts";
 import type { Usage } from "../retrieval/mod.ts";
-import type { Budget } from "./run_context.ts";
+
+/** Ceilings of one run. They are checked before each call, not after the bill. */
+export interface Budget {
+  readonly maxCalls: number;
+  readonly maxTokens: number;
+  readonly maxMilliseconds: number;
+}
 
 /** What was noted since the last look. */
 export interface LedgerPage {

@@ -1,13 +1,6 @@
 import type { ChatModel, ChunkStore, EventSink, Reranker, Slots } from "../retrieval/mod.ts";
 import type { Ledger } from "./ledger.ts";
 
-/** Ceilings of one run. They are checked before each call, not after the bill. */
-export interface Budget {
-  readonly maxCalls: number;
-  readonly maxTokens: number;
-  readonly maxMilliseconds: number;
-}
-
 /** The live objects that a run may use, each port already decorated by the failure policy. Made in `lab.ts` alone. */
 export interface Services {
   readonly store: ChunkStore;

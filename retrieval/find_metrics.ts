@@ -28,11 +28,14 @@ export function findMetrics(
   for (const mention of plain) {
     if (mention.start >= (mentions.at(-1)?.end ?? 0)) mentions.push(mention);
   }
-  // A name that stands together says more than one that is pieced together across it.
+  // A name that stands together says more than one that is pieced together across it, unless it is its first word
+  // alone: "cash" in "how much cash did it generate from operations".
   for (const mention of findSplit(words)) {
-    if (!mentions.some(({ start, end }) => mention.start < end && start < mention.end)) {
-      mentions.push(mention);
-    }
+    const across = mentions.filter(({ start, end }) => mention.start < end && start < mention.end);
+    const first = across.length === 1 && across[0]!.start === mention.start &&
+      !/\s/.test(normalizeText(question).slice(across[0]!.start, across[0]!.end));
+    if (first) mentions.splice(mentions.indexOf(across[0]!), 1);
+    if (first || across.length === 0) mentions.push(mention);
   }
   return mentions.sort((a, b) => a.start - b.start)
     .filter(({ metric }, index) => mentions.findIndex((one) => one.metric === metric) === index);

@@ -7,6 +7,9 @@ const ASKING: ReadonlySet<string> = new Set(
     "fiscal financial fy quarter annual based data find get got during over about between compare compared since we it " +
     "if not then than most least highest lowest company companies miner miners which who whose when where why each all both also " +
     "declare declared pay paid pays generate generated earn earned spend spent have had having came come post posted " +
+    "exceed exceeds exceeded develop developed evolve evolved reach reached amounted stand stood equal equals perform performed invest invested " +
+    "list name need want know provide large big small high low higher lower larger bigger smaller greater great latest current " +
+    "exact exactly approximately roughly correct quickly just only say says look looked change changed " +
     "deliver delivered achieve achieved record recorded tonne tonnes dollars cents percent percentage times period date ended before after half first second third fourth " +
     "january february march april may june july august september october november december " +
     "respectively according shown show details basis using used use calculate compute computed question answer")

@@ -29,7 +29,7 @@ const WORDS: readonly (readonly [Operation, RegExp])[] = [
   ],
   [
     "difference",
-    /\bdifference\b|\bhow much (?:more|less|higher|lower|larger|smaller|greater)\b|\b(?:change[ds]?|increase[ds]?|decrease[ds]?|declined?|rises?|rose|risen|falls?|fell|fallen|drop(?:ped)?|improved?|widen(?:ed)?)\b(?=[^?]*\b(?:from|between|since|compared|versus|vs|over|in|by)\b|\?)|\bexceed(?:ed|s)? .{1,30} by\b|相差|差额|差异|变化|变动|增加了?多少|减少了?多少/giu,
+    /\bdifference\b|\bby how much\b|\bhow much (?:more|less|higher|lower|larger|smaller|greater)\b|\b(?:change[ds]?|increase[ds]?|decrease[ds]?|declined?|rises?|rose|risen|falls?|fell|fallen|drop(?:ped)?|improved?|widen(?:ed)?)\b(?=[^?]*\b(?:from|between|since|compared|versus|vs|over|in|by)\b|\?)|\bexceed(?:ed|s)? .{1,30} by\b|相差|差额|差异|变化|变动|增加了?多少|减少了?多少/giu,
   ],
   [
     "ratio",

@@ -7,9 +7,9 @@ export type Aim =
   | { readonly kind: "measure"; readonly formulas: readonly Formula[] }
   | { readonly kind: "prose" };
 
-/** "The numbers", "how did it do": a company's headline figures are meant. */
+/** "The numbers", "how did it do", "what did it earn" (revenue? profit?): a company's headline figures are meant. */
 const GENERIC =
-  /\b(numbers|figures|results|financials|performance|highlights|how (did|was|were) .{1,40} (do|doing|perform\w*))\b|业绩|表现如何/iu;
+  /\b(numbers|figures|results|financials|performance|highlights|how (did|was|were) .{1,40} (do|doing|perform\w*)|(earn|make|made))\b|业绩|表现如何/iu;
 
 /** A question for a quantity, whatever it is called. */
 const QUANTITY =
