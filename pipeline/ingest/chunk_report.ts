@@ -22,6 +22,8 @@ export interface ReportFacts {
   /** ISO 4217 of the amounts that carry no mark, null where it is not known. */
   readonly currency: string | null;
   readonly locale?: string;
+  /** Names that the report gives its company, beside `company`; none where its first pages give none. */
+  readonly names: readonly string[];
   readonly standardMetric: StandardMetric;
 }
 
@@ -155,6 +157,7 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
       calendar: facts.calendar,
       currency: facts.currency,
       headings: [...headings.toReversed(), ...page.running],
+      names: facts.names.length === 0 ? [] : [facts.company, ...facts.names],
       pageUnits: [...above.toReversed(), ...unit === null ? [] : [unit]],
       notes,
       standardMetric: facts.standardMetric,

@@ -82,6 +82,8 @@ interface Known {
   readonly naming: number;
   readonly currency: string | null;
   readonly sample: boolean;
+  /** Names on the first pages. */
+  readonly names: readonly string[];
 }
 
 type Emit = (name: string, data: Readonly<Record<string, unknown>>) => void;
@@ -120,7 +122,15 @@ function settle(guess: ReportGuess, options: IngestOptions, name: string, emit: 
   // a year that ends in January may bear the name of the year before
   const early = Number(yearEnd.slice(0, 2)) <= 2;
   const naming = early && guess.endYear !== null && fy === guess.endYear - 1 ? -1 : 0;
-  return { company, fy, yearEnd, naming, currency, sample: guess.sample };
+  return {
+    company,
+    fy,
+    yearEnd,
+    naming,
+    currency,
+    sample: guess.sample,
+    names: guess.company === null ? [] : [guess.company],
+  };
 }
 
 interface ReadDocument {
@@ -221,7 +231,7 @@ async function ingestFile(
   try {
     emit("document.opened", { document: file.name, pages: pdf.pages, recovered: pdf.recovered });
     const facts = settle(guessReport(await firstLines(pdf)), options, file.name, emit);
-    const { company, fy, yearEnd, naming, currency, sample } = facts;
+    const { company, fy, yearEnd, naming, currency, sample, names } = facts;
     const document = { sha256, name: file.name };
     const read = await readDocument(
       pdf,
@@ -231,6 +241,7 @@ async function ingestFile(
         fy,
         calendar: { yearEnd, naming },
         currency,
+        names,
         standardMetric: options.standardMetric,
       },
       emit,

@@ -39,6 +39,8 @@ export interface FigureContext {
   readonly currency: string | null;
   /** Headings above the table on its page or carried over from earlier ones, nearest first. */
   readonly headings: readonly string[];
+  /** Names of the company that the document is about; where there are none, every entity is taken for it. */
+  readonly names: readonly string[];
   /** Units that the page or the notes as a whole state, nearest first. */
   readonly pageUnits: readonly string[];
   /** Reference marks that the page explains, with its words. */
@@ -143,7 +145,8 @@ export function tableFigures(reading: TableReading, context: FigureContext): rea
   const above = [...reading.context, ...stub];
   const own = [...stub, table.title, ...reading.context.toReversed()];
   const statement = statementOfTable(own, context.headings);
-  const partial = [...own, ...context.headings.slice(0, 2)].some((line) => PARTIAL.test(line));
+  const partial = [...own, ...context.headings.slice(0, 2)].some((line) => PARTIAL.test(line)) ||
+    own.some((line) => isOtherEntity(line, context.names));
   const columns = readColumns(table, above, { calendar, instants: statement === "balance" });
   const units = tableUnits([
     ...stub.map((text): UnitSource => ({ text, from: "caption" })),
@@ -251,6 +254,17 @@ export function tableFigures(reading: TableReading, context: FigureContext): rea
     }
   }
   return figures;
+}
+
+const ENTITY =
+  /\b(?:LLC|L\.L\.C\.|L\.?P\.?|Inc\.?|Incorporated|Corp\.?|Corporation|Ltd\.?|Limited|PLC|GmbH|N\.V\.|S\.A\.)$/i;
+
+/** A short line over a table that is the name of a company, and of none that the document is about. */
+function isOtherEntity(line: string, names: readonly string[]): boolean {
+  if (names.length === 0 || !ENTITY.test(line.trim()) || line.split(/\s+/).length > 8) return false;
+  const known = new Set(names.flatMap((name) => name.toLowerCase().match(/[a-z0-9]{2,}/g) ?? []));
+  const own = line.replace(ENTITY, "").toLowerCase().match(/[a-z0-9]{2,}/g) ?? [];
+  return own.length > 0 && own.every((word) => !known.has(word));
 }
 
 /** Headings over all columns say nothing of any one. */

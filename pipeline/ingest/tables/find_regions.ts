@@ -15,7 +15,7 @@ export interface Region {
 /** Distances in font sizes between baselines. */
 const BODY_GAP = 4.6;
 const HEADER_GAP = 2.9;
-const TITLE_GAP = 4;
+const TITLE_GAP = 4.6;
 const SENTENCE_GAP = 1.6;
 /** Label rows without figures that may follow one another inside a table. */
 const MAX_LABELS = 8;
@@ -94,8 +94,13 @@ function growBody(rows: readonly Row[], start: number): number {
     const inZone = row.atoms.every(({ x0, size }) => x0 > left - 4 * size);
     if (inZone && row.atoms.some(({ text }) => statesPeriod(text) || statesUnit(text))) break;
     const centred = row.atoms.length === 1 && words(row) <= 7 && !isSentence(row);
-    if (crosses(row, left) && !centred) break;
-    if (isSentence(row) && crosses(row, left - 2 * row.line.size)) break;
+    const next = rows[j + 1];
+    // a long label may reach over the figures' place when its last line holds them
+    const wrapped = next !== undefined && next.data && overlaps(next, columns) &&
+      gap(row, next) < SENTENCE_GAP &&
+      /^[a-z(]/.test(next.atoms[0]?.text ?? "");
+    if (crosses(row, left) && !centred && !wrapped) break;
+    if (isSentence(row) && crosses(row, left - 2 * row.line.size) && !wrapped) break;
     if (++labels > MAX_LABELS) break;
   }
   return last;

@@ -35,7 +35,7 @@ function boundary(columns: readonly GridColumn[], i: number): number {
 
 /** Cuts a phrase whose words stand over different columns with more than a blank between them. */
 function cutByColumns(atom: Atom, columns: readonly GridColumn[]): readonly Atom[] {
-  if (atom.words.length < 2) return [atom];
+  if (atom.words.length < 2 || /^\(/.test(atom.text) && statesUnit(atom.text)) return [atom];
   const cuts = columns.map((_, i) => boundary(columns, i)).filter(Number.isFinite);
   const parts: (typeof atom.words[number])[][] = [[]];
   for (const [i, word] of atom.words.entries()) {

@@ -85,7 +85,8 @@ function describe(line: Line, atoms: readonly Atom[]): Row {
   );
   // "(Millions)" in the stub labels no row: what stands beside it are headings, figures or not
   const whole = (stub.match(/\(/g)?.length ?? 0) === (stub.match(/\)/g)?.length ?? 0);
-  const unitRow = headings.length + numbers.length > 0 && whole && parseUnit(stub)?.kind === "money";
+  const unitRow = headings.length + numbers.length > 0 && whole && /^\(|[$€£¥]|^in\s|s$/i.test(stub) &&
+    parseUnit(stub)?.kind === "money";
   const headerLike = unitRow || figures.length === 0 && named;
   return {
     line,
