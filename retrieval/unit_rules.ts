@@ -87,6 +87,10 @@ const RULES: readonly Rule[] = [
     (g) => ({ kind: "count", currency: null, scale: scaleOf(g.s ?? g.t ?? g.u), measure: "shares" }),
   ),
   rule(
+    `(?<a>${CURRENCY})\\s+(?:and|&)\\s+shares?\\s+(?:are\\s+)?in\\s+(?<s>${WORD_SCALE})`,
+    (g) => money(g.a, scaleOf(g.s)),
+  ),
+  rule(
     `(?<a>${CURRENCY})(?:\\s+amounts?)?\\s*,?\\s*(?:are\\s+)?(?:expressed\\s+|stated\\s+)?in\\s+(?<s>${WORD_SCALE})`,
     (g) => money(g.a, scaleOf(g.s)),
   ),

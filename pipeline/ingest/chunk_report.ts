@@ -8,6 +8,7 @@ import type { Page } from "./pdf/page.ts";
 import { stableId } from "./stable_id.ts";
 import { lineText } from "./tables/line.ts";
 import type { PagePart, TableReading } from "./tables/read_tables.ts";
+import { statesUnit } from "./tables/rows.ts";
 import { paragraphs } from "./text/paragraphs.ts";
 import type { Paragraph } from "./text/paragraphs.ts";
 import { lastHeading, prosePieces } from "./text/prose_pieces.ts";
@@ -60,6 +61,20 @@ export const FIRST_CARRY: ReportCarry = { section: "", unit: null, table: null }
 
 const GENERAL_UNIT =
   /\b(?:tabular|unless otherwise|all amounts|amounts (?:are )?(?:in|expressed|presented)|rounded to the nearest|presentation currency)\b/i;
+
+const NOTES = /\bnotes to (?:the )?(?:\w+ )*financial statements\b/i;
+
+/** A unit stated for all that follows: in a general sentence, or under the heading of the notes. */
+function generalUnit(found: readonly Paragraph[], page: ReportPage): string | undefined {
+  const notes = [...page.running, ...found.map(({ text }) => text)].some((text) =>
+    text.length < 120 && NOTES.test(text)
+  );
+  return found.map(({ text }) => text).findLast((text) => {
+    const short = text.length < 140 && notes && (statesUnit(text) || NOTES.test(text));
+    return (short || GENERAL_UNIT.test(text) && text.length < 400) &&
+      findUnits(text).some(({ unit }) => unit.scale > 0);
+  });
+}
 
 function freeze<Value>(value: Value): Value {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
@@ -168,9 +183,7 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
   for (const part of page.parts) {
     if (part.kind === "prose") {
       const found = paragraphs(part.lines, { bodySize: page.bodySize });
-      for (const { text } of found) {
-        if (GENERAL_UNIT.test(text) && text.length < 400 && findUnits(text).length > 0) unit = text;
-      }
+      unit = generalUnit(found, page) ?? unit;
       for (const piece of prosePieces(found, section)) {
         const id = add("prose", piece.text, { section: piece.section, unit: null });
         const boxOf = (sentence: string) => passageBox(found, sentence, page);

@@ -92,7 +92,9 @@ export function guessReport(lines: readonly string[]): ReportGuess {
   const { yearEnd, year } = yearEndOf(text);
   const stated = PRESENTED.exec(text)?.[1] ??
     mode([...text.matchAll(HEADING_UNIT)].map((match) => match[1] ?? ""));
-  const american = /securities and exchange commission/i.test(text) && /\bform (?:10-[KQ]|8-K)\b/i.test(text);
+  const listed = /\b(?:NYSE|NASDAQ|New York Stock Exchange)\b/.test(text);
+  const american = listed ||
+    /securities and exchange commission/i.test(text) && /\bform (?:10-[KQ]|8-K)\b/i.test(text);
   const dollars = readCurrency(stated ?? "");
   return {
     company: companyOf(lines),

@@ -33,21 +33,30 @@ function boundary(columns: readonly GridColumn[], i: number): number {
   return here === undefined || next === undefined ? Infinity : (here.x1 + next.x0) / 2;
 }
 
-/** Cuts a phrase whose words stand over different columns with more than a blank between them. */
-function cutByColumns(atom: Atom, columns: readonly GridColumn[]): readonly Atom[] {
-  if (atom.words.length < 2 || /^\(/.test(atom.text) && statesUnit(atom.text)) return [atom];
+/** Cuts a phrase whose words stand over different columns, at its wide gaps or, where `flush`, at column ends. */
+function partsOf(atom: Atom, columns: readonly GridColumn[], flush: boolean): readonly Atom[] {
   const cuts = columns.map((_, i) => boundary(columns, i)).filter(Number.isFinite);
   const parts: (typeof atom.words[number])[][] = [[]];
   for (const [i, word] of atom.words.entries()) {
     const before = atom.words[i - 1];
-    const wide = before !== undefined && word.x0 - before.x1 > 0.45 * word.size;
-    // headings set flush right end where their column ends
-    const flush = before !== undefined && word.x0 - before.x1 > 0.15 * word.size &&
+    const gap = before === undefined ? 0 : (word.x0 - before.x1) / word.size;
+    const between = before !== undefined && cuts.some((x) => x > before.x1 - 1 && x < word.x0 + 1);
+    const ends = flush && before !== undefined && gap > 0.15 &&
       columns.some(({ kind, x1 }) => kind === "number" && Math.abs(before.x1 - x1) < 2.5 && word.x0 > x1);
-    if (flush || wide && cuts.some((x) => x > before.x1 - 1 && x < word.x0 + 1)) parts.push([]);
+    if (gap > 0.45 && between || ends) parts.push([]);
     parts.at(-1)?.push(word);
   }
   return parts.length === 1 ? [atom] : parts.map(atomOf);
+}
+
+/** A time or unit stays whole unless each of its parts is one. */
+function cutByColumns(atom: Atom, columns: readonly GridColumn[]): readonly Atom[] {
+  if (atom.words.length < 2 || /^\(/.test(atom.text) && statesUnit(atom.text)) return [atom];
+  const speaks = (text: string) => statesPeriod(text) || statesUnit(text);
+  const ended = partsOf(atom, columns, true);
+  if (ended.length > 1 && ended.every(({ text }) => speaks(text))) return ended;
+  const wide = partsOf(atom, columns, false);
+  return speaks(atom.text) && !wide.every(({ text }) => speaks(text)) ? [atom] : wide;
 }
 
 /** Columns under a ruling that runs directly below a header cell and not below the whole table. */

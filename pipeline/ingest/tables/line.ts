@@ -125,9 +125,7 @@ export function groupLines(words: readonly Word[]): readonly Line[] {
 
 function place(word: Word, rows: Row[]): void {
   let best: Row | undefined;
-  for (let i = rows.length - 1; i >= 0 && i >= rows.length - 40; i--) {
-    const row = rows[i];
-    if (row === undefined) continue;
+  for (const row of rows) {
     const off = Math.abs(row.baseline - word.baseline);
     const near = off <= SAME_LINE * Math.min(row.size, word.size);
     if (near && (best === undefined || off < Math.abs(best.baseline - word.baseline))) best = row;
