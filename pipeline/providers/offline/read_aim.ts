@@ -17,18 +17,19 @@ const QUANTITY =
 
 /** Asks why, who or what kind, which no figure answers. */
 const WORDS =
-  /^\s*(why|who|describe|explain|summari[sz]e|list|what (drove|caused|kind|industry|business|risks?|acquisitions?|are the (main|key|major)))\b|为什么|为何|描述/iu;
+  /^\s*(why|who|describe|explain|summari[sz]e|what (drove|caused|kind|industry|business|risks?|acquisitions?|are the (main|key|major)))\b|为什么|为何|描述/iu;
 
 /**
  * Reads from the slots and the question's form what would answer it. A measure that reports also print (free cash flow)
- * counts as a figure: what is stated goes before what is computed.
+ * counts as a figure, since what is stated goes before what is computed, unless the question says how to compute it.
  */
 export function readAim(slots: Slots): Aim {
-  const formulas = findFormulas(slots.question).map(({ formula }) => formula)
-    .filter(({ name }) => !slots.metrics.includes(name));
-  if (formulas.length > 0) return { kind: "measure", formulas };
-  if (slots.metrics.length > 0) return { kind: "figures" };
   if (WORDS.test(slots.question)) return { kind: "prose" };
+  const named = [...new Set(findFormulas(slots.question).map(({ formula }) => formula))];
+  const asked = named.filter(({ name }) => slots.metrics.includes(name));
+  if (asked.length > 0 && slots.inputs.length > 0) return { kind: "measure", formulas: asked };
+  if (asked.length === 0 && named.length > 0) return { kind: "measure", formulas: named };
+  if (slots.metrics.length > 0) return { kind: "figures" };
   if (isGeneric(slots)) return { kind: "figures" };
   return QUANTITY.test(slots.question) && slots.measureWords !== "" ? { kind: "figures" } : { kind: "prose" };
 }
