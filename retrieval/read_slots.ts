@@ -81,7 +81,8 @@ export function parseSlots(
   const companies = named.length + unknown.length;
   const operation = chooseOperation(asking.operation, { companies, metrics });
   const said = [RESTATED, ORIGINAL, ALL_COMPANIES].flatMap((pattern) => spansOf(core, pattern));
-  const rest = leftoverWords(mask(anonymous, [...time.spans, ...found, ...asking.spans, ...said]));
+  const bare = mask(anonymous, [...time.spans, ...asking.spans, ...said]);
+  const rest = leftoverWords(mask(bare, found));
   return {
     question,
     language: /\p{sc=Han}/u.test(text) ? "zh" : "en",
@@ -100,13 +101,33 @@ export function parseSlots(
     metrics,
     inputs,
     measureWords: metrics.length === 0 ? rest : "",
-    qualifiers: metrics.length === 0 ? "" : rest,
+    qualifiers: metrics.length === 0 ? "" : qualifiersOf(bare, found),
     operation,
     unit: asked.unit,
     // "As first reported, before it was restated" asks for the first.
     basis: text.search(ORIGINAL) >= 0 ? "original" : text.search(RESTATED) >= 0 ? "restated" : null,
     statement,
   };
+}
+
+/** The words in front of a name, with nothing between. */
+const BEFORE = /(?:[\p{L}&'-]+ ){1,2}$/u;
+
+/** What a name is tied to by a preposition: "revenue from copper", "sales in North America". */
+const BEHIND = /^ (?:from|of|in|for|by|at) (?:[\p{L}&'-]+ ?){1,4}/u;
+
+/** Words that judge a measure and name no part of it. */
+const JUDGING =
+  /\b(?:positive|negative|improv(?:ed|ing)|declin(?:ed|ing)|healthy|good|bad|strong|weak|major|main|key|own|overall|any)\b/giu;
+
+/** Words that narrow a line item stand at its name: "copper revenue", "revenue from copper". Others say how it is asked. */
+function qualifiersOf(text: string, found: readonly MetricMention[]): string {
+  const rest = mask(text, found);
+  const beside = found.flatMap(({ start, end }) => [
+    BEFORE.exec(rest.slice(0, start))?.[0] ?? "",
+    BEHIND.exec(rest.slice(end))?.[0] ?? "",
+  ]);
+  return leftoverWords(beside.join(" ").replaceAll(JUDGING, " "));
 }
 
 /** One kind of quotation mark and space; a text whose folding moves offsets is read folded, at the price of its capitals. */

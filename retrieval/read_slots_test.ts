@@ -249,3 +249,19 @@ Deno.test("parseSlots() never fails and answers a document pasted as a question 
   parseSlots("revenue of BHP (in USD millions) for FY2024 and ".repeat(10_000), { companies });
   assert.ok(performance.now() - started < 2000);
 });
+
+const QUALIFIERS: readonly (readonly [string, string])[] = [
+  ["What was ALD's copper revenue in FY2024?", "copper"],
+  ["What was ALD's revenue from lithium in FY2024?", "lithium"],
+  ["What was ALD's revenue in North America in 2024?", "North America"],
+  ["Did ALD's revenue exceed BIR's in FY2024?", ""],
+  ["Does ALD have positive working capital based on FY2024 data?", ""],
+  ["Is ALD a capital-intensive business based on FY2024 data?", ""],
+  ["What was ALD's underlying EBITDA and revenue in 2024?", ""],
+];
+
+for (const [question, qualifiers] of QUALIFIERS) {
+  Deno.test(`parseSlots() "${question}" is narrowed by "${qualifiers}"`, () => {
+    assert.equal(parseSlots(question, { companies: companiesOf(["ALD", "BIR"]) }).qualifiers, qualifiers);
+  });
+}

@@ -83,12 +83,12 @@ const RULES: readonly Rule[] = [
     (g) => ({ kind: "money", currency: minorCurrency(undefined, g.minor), scale: -2, measure: null }),
   ),
   rule(
-    `(?:shares?|units?)(?:\\s+(?:amounts?|data|outstanding))?\\s+(?:are\\s+)?in\\s+(?<s>${WORD_SCALE})|(?<t>${WORD_SCALE})\\s+of\\s+shares|(?<u>${ANY_SCALE})\\s+shares`,
-    (g) => ({ kind: "count", currency: null, scale: scaleOf(g.s ?? g.t ?? g.u), measure: "shares" }),
-  ),
-  rule(
     `(?<a>${CURRENCY})\\s+(?:and|&)\\s+shares?\\s+(?:are\\s+)?in\\s+(?<s>${WORD_SCALE})`,
     (g) => money(g.a, scaleOf(g.s)),
+  ),
+  rule(
+    `(?:shares?|units?)(?:\\s+(?:amounts?|data|outstanding))?\\s+(?:are\\s+)?in\\s+(?<s>${WORD_SCALE})|(?<t>${WORD_SCALE})\\s+of\\s+shares|(?<u>${ANY_SCALE})\\s+shares`,
+    (g) => ({ kind: "count", currency: null, scale: scaleOf(g.s ?? g.t ?? g.u), measure: "shares" }),
   ),
   rule(
     `(?<a>${CURRENCY})(?:\\s+amounts?)?\\s*,?\\s*(?:are\\s+)?(?:expressed\\s+|stated\\s+)?in\\s+(?<s>${WORD_SCALE})`,
