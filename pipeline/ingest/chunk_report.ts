@@ -1,16 +1,15 @@
 import type { Box, Chunk, DocumentRef, Figure, FiscalCalendar } from "../../retrieval/mod.ts";
-import { findUnits } from "../../retrieval/mod.ts";
 import { proseFigures } from "./figures/prose_figures.ts";
 import { tableFigures } from "./figures/table_figures.ts";
 import type { FigureContext, LooseFigure, StandardMetric } from "./figures/table_figures.ts";
 import { boundingBox, displayedBox, wordBox } from "./pdf/page.ts";
 import type { Page } from "./pdf/page.ts";
+import { generalUnit, unitLine, unitOfTable } from "./figures/unit_lines.ts";
 import { stableId } from "./stable_id.ts";
-import { lineText } from "./tables/line.ts";
-import type { PagePart, TableReading } from "./tables/read_tables.ts";
-import { statesUnit } from "./tables/rows.ts";
+import type { PagePart } from "./tables/read_tables.ts";
 import { paragraphs } from "./text/paragraphs.ts";
 import type { Paragraph } from "./text/paragraphs.ts";
+import { pageNotes } from "./text/page_notes.ts";
 import { lastHeading, prosePieces } from "./text/prose_pieces.ts";
 import { tablePieces } from "./text/table_pieces.ts";
 
@@ -45,6 +44,8 @@ export interface ReportCarry {
   readonly section: string;
   /** A unit that a page states for all that follows. */
   readonly unit: string | null;
+  /** How many tables so far state a unit line; the commonest one is the document's usual. */
+  readonly usual: ReadonlyMap<string, number>;
   /** The last table of the page before, which a first one of as many columns and without a unit goes on. */
   readonly table: { readonly columns: number; readonly unit: string } | null;
 }
@@ -53,28 +54,13 @@ export interface ReportCarry {
 export interface PageChunks {
   readonly chunks: readonly Chunk[];
   readonly figures: readonly Figure[];
+  /** Figures of tables that state no unit: to be read when the whole document has shown its usual one. */
+  readonly deferred: readonly ((usualUnit: string | null) => readonly Figure[])[];
   readonly carry: ReportCarry;
 }
 
 /** The carry before the first page. */
-export const FIRST_CARRY: ReportCarry = { section: "", unit: null, table: null };
-
-const GENERAL_UNIT =
-  /\b(?:tabular|unless otherwise|all amounts|amounts (?:are )?(?:in|expressed|presented)|rounded to the nearest|presentation currency)\b/i;
-
-const NOTES = /\bnotes to (?:the )?(?:\w+ )*financial statements\b/i;
-
-/** A unit stated for all that follows: in a general sentence, or under the heading of the notes. */
-function generalUnit(found: readonly Paragraph[], page: ReportPage): string | undefined {
-  const notes = [...page.running, ...found.map(({ text }) => text)].some((text) =>
-    text.length < 120 && NOTES.test(text)
-  );
-  return found.map(({ text }) => text).findLast((text) => {
-    const short = text.length < 140 && notes && (statesUnit(text) || NOTES.test(text));
-    return (short || GENERAL_UNIT.test(text) && text.length < 400) &&
-      findUnits(text).some(({ unit }) => unit.scale > 0);
-  });
-}
+export const FIRST_CARRY: ReportCarry = { section: "", unit: null, usual: new Map(), table: null };
 
 function freeze<Value>(value: Value): Value {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
@@ -84,33 +70,6 @@ function freeze<Value>(value: Value): Value {
   return value;
 }
 
-function unitOfTable(reading: TableReading): string | null {
-  const { table, context } = reading;
-  const header = table.rows.slice(0, table.headerRows).flatMap((row) => row.map(({ text }) => text ?? ""));
-  for (const texts of [header, [table.caption, ...context.toReversed()]]) {
-    const printed = new Set(
-      texts.flatMap((text) => findUnits(text)).filter(({ unit, exception }) =>
-        unit.kind === "money" && !exception
-      )
-        .map(({ unit }) => unit.printed),
-    );
-    if (printed.size > 0) return printed.size === 1 ? [...printed][0] ?? null : null;
-  }
-  return null;
-}
-
-/** Reference marks of a page that are explained on it: "(a) Restated …" gives a → its words. */
-function notesOf(page: ReportPage): ReadonlyMap<string, string> {
-  const lines = page.parts.flatMap((part) =>
-    part.kind === "prose" ? part.lines.map(lineText) : part.reading.context
-  );
-  const marked = lines.flatMap((line) => {
-    const [, mark, words] = /^[([]?([a-z]|\d{1,2}|[*†‡])[)\].]?\s+(\S.*)$/.exec(line) ?? [];
-    return mark === undefined || words === undefined ? [] : [[mark, words] as const];
-  });
-  return new Map(marked.toReversed());
-}
-
 /** Box of the paragraph that a sentence stands in, on the page as displayed. */
 function passageBox(found: readonly Paragraph[], sentence: string, page: ReportPage): Box {
   const holder = found.find(({ text }) => text.includes(sentence)) ?? found[0];
@@ -118,25 +77,19 @@ function passageBox(found: readonly Paragraph[], sentence: string, page: ReportP
   return displayedBox(boundingBox(boxes), page.frame);
 }
 
-/** The line of a table that states its unit with its exceptions, header first. */
-function unitLine({ table, context }: TableReading): string | undefined {
-  const header = table.rows.slice(0, table.headerRows).flatMap((row) => row.map(({ text }) => text ?? ""));
-  return [...header, table.caption, ...context.toReversed()].find((text) =>
-    findUnits(text).some(({ unit, exception }) => unit.kind === "money" && unit.scale !== 0 && !exception)
-  );
-}
-
 /** Makes the chunks and figures of one page: the only place where a chunk is made, and it is frozen here. */
 export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCarry): PageChunks {
   const chunks: Chunk[] = [];
   const figures: Figure[] = [];
+  const deferred: PageChunks["deferred"][number][] = [];
   let { section, unit } = carry;
   let last: ReportCarry["table"] = null;
+  const usual = new Map(carry.usual);
   const headings: string[] = [];
   const told = new Set<string>();
   // what earlier tables of the page state of their unit holds for a later one that states nothing
   const above: string[] = [];
-  const notes = notesOf(page);
+  const notes = pageNotes(page.parts);
 
   function add(
     kind: Chunk["kind"],
@@ -160,18 +113,24 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
     );
     return id;
   }
-  function keep(figure: LooseFigure, chunk: string): void {
+  function keep(figure: LooseFigure, chunk: string): Figure {
     const place = figure.cell === null ? [...figure.box] : [figure.cell.row, figure.cell.column];
     const id = stableId(facts.document.sha256, page.number, chunk, ...place, figure.printed, figure.label);
-    figures.push(
-      freeze({ ...figure, id, company: facts.company, fy: facts.fy, document: facts.document.sha256, chunk }),
-    );
+    return freeze({
+      ...figure,
+      id,
+      company: facts.company,
+      fy: facts.fy,
+      document: facts.document.sha256,
+      chunk,
+    });
   }
   function context(): FigureContext {
     return {
       calendar: facts.calendar,
       currency: facts.currency,
       headings: [...headings.toReversed(), ...page.running],
+      usualUnit: null,
       names: facts.names.length === 0 ? [] : [facts.company, ...facts.names],
       pageUnits: [...above.toReversed(), ...unit === null ? [] : [unit]],
       notes,
@@ -183,7 +142,7 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
   for (const part of page.parts) {
     if (part.kind === "prose") {
       const found = paragraphs(part.lines, { bodySize: page.bodySize });
-      unit = generalUnit(found, page) ?? unit;
+      unit = generalUnit(found.map(({ text }) => text), page.running) ?? unit;
       for (const piece of prosePieces(found, section)) {
         const id = add("prose", piece.text, { section: piece.section, unit: null });
         const boxOf = (sentence: string) => passageBox(found, sentence, page);
@@ -198,7 +157,7 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
         ) {
           // the sentence that two passages share states its figure once
           const stated = `${figure.label}|${figure.printed}|${figure.period.fiscalYear}`;
-          if (!told.has(stated)) keep(figure, id);
+          if (!told.has(stated)) figures.push(keep(figure, id));
           told.add(stated);
         }
       }
@@ -219,17 +178,27 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
     ) {
       above.push(carry.table.unit);
     }
-    for (const figure of tableFigures(reading, context())) {
-      const at = pieces.findIndex(({ rows }) => figure.cell !== null && rows.has(figure.cell.row));
-      const row = figure.cell === null ? undefined : pieces[at]?.rows.get(figure.cell.row);
+    const place = ({ cell, ...figure }: LooseFigure): Figure | null => {
+      const at = pieces.findIndex(({ rows }) => cell !== null && rows.has(cell.row));
+      const row = cell === null ? undefined : pieces[at]?.rows.get(cell.row);
       const id = ids[at];
-      if (figure.cell === null || row === undefined || id === undefined) continue;
-      keep({ ...figure, cell: { row, column: figure.cell.column } }, id);
-    }
+      if (cell === null || row === undefined || id === undefined) return null;
+      return keep({ ...figure, cell: { row, column: cell.column } }, id);
+    };
+    const here = context();
+    const read = tableFigures(reading, here);
+    if (read.bare) {
+      deferred.push((usualUnit) =>
+        tableFigures(reading, { ...here, usualUnit }).figures.flatMap((figure) => place(figure) ?? [])
+      );
+    } else figures.push(...read.figures.flatMap((figure) => place(figure) ?? []));
     const stated = unitLine(reading);
-    if (stated !== undefined) above.push(stated);
+    if (stated !== undefined) {
+      above.push(stated);
+      usual.set(stated, (usual.get(stated) ?? 0) + 1);
+    }
     const held = stated ?? above.at(-1);
     last = held === undefined ? null : { columns, unit: held };
   }
-  return { chunks, figures, carry: { section, unit, table: last } };
+  return { chunks, figures, deferred, carry: { section, unit, usual, table: last } };
 }

@@ -75,7 +75,9 @@ function pick(amount: Amount, kind: FigureKind, chain: UnitChain): Figure["scale
         return { printed: shares.printed, power: shares.scale, from: money?.from ?? "caption" };
       }
       // "in thousands, except per share data" leaves the shares in thousands; "US$ million" says nothing of them
-      const general = money !== null && money.unit.currency === null && !except.has("count") && isShares;
+      const general = money !== null &&
+        (money.unit.currency === null || /shares/i.test(money.unit.printed)) && !except.has("count") &&
+        isShares;
       return general && stated === undefined
         ? { printed: money.unit.printed, power: money.unit.scale, from: money.from }
         : { printed: stated?.unit.printed ?? "", power: 0, from: stated?.from ?? "row" };

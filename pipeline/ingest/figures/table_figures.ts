@@ -21,7 +21,7 @@ import { headingsOf, readColumns } from "./read_columns.ts";
 import { resolveValue } from "./resolve_value.ts";
 import { sectionPaths } from "./section_path.ts";
 import { statementOfTable } from "./statement_of.ts";
-import type { UnitSource } from "./table_units.ts";
+import type { TableUnits, UnitSource } from "./table_units.ts";
 import { tableUnits } from "./table_units.ts";
 import { unitOfLabel } from "./unit_of_label.ts";
 import type { LabelUnit } from "./unit_of_label.ts";
@@ -41,6 +41,8 @@ export interface FigureContext {
   readonly headings: readonly string[];
   /** Names of the company that the document is about; where there are none, every entity is taken for it. */
   readonly names: readonly string[];
+  /** The unit line that most tables of the document go by, null where they state none or it is not known yet. */
+  readonly usualUnit: string | null;
   /** Units that the page or the notes as a whole state, nearest first. */
   readonly pageUnits: readonly string[];
   /** Reference marks that the page explains, with its words. */
@@ -137,8 +139,12 @@ function isYearColumn(reading: TableReading): boolean {
 /**
  * Reads every number of a table with its label, section, period and unit. Numbers without any period, references to
  * notes and numbers of spans that no period covers are left out: a figure without its time is a wrong answer waiting.
+ * `bare`: nothing states the table's unit, so that the usual one of the document decides.
  */
-export function tableFigures(reading: TableReading, context: FigureContext): readonly LooseFigure[] {
+export function tableFigures(
+  reading: TableReading,
+  context: FigureContext,
+): { readonly figures: readonly LooseFigure[]; readonly bare: boolean } {
   const { table } = reading;
   const { calendar, standardMetric } = context;
   const stub = headingsOf(table, 0);
@@ -148,7 +154,7 @@ export function tableFigures(reading: TableReading, context: FigureContext): rea
   const partial = [...own, ...context.headings.slice(0, 2)].some((line) => PARTIAL.test(line)) ||
     own.some((line) => isOtherEntity(line, context.names));
   const columns = readColumns(table, above, { calendar, instants: statement === "balance" });
-  const units = tableUnits([
+  const stated = tableUnits([
     ...stub.map((text): UnitSource => ({ text, from: "caption" })),
     ...[table.caption, table.title, ...reading.context.toReversed()].map((text): UnitSource => ({
       text,
@@ -186,6 +192,10 @@ export function tableFigures(reading: TableReading, context: FigureContext): rea
       reading.textColumns.includes(0),
   })));
   const years = isYearColumn(reading);
+  const bare = stated.money === null && columns.every(({ unit }) => unit.unit?.kind !== "money");
+  const usual = bare ? usualUnits(body, amounts, { context, statement, stated }) : stated;
+  // in a document of millions a table that says nothing may be in either: its figures are kept without a name
+  const unscaled = bare && usual === stated && context.usualUnit !== null;
   const columnPercent = columns.map((_, i) =>
     percentBeside(body.flatMap(({ index }) => amounts[index]?.[i] ?? []))
   );
@@ -227,7 +237,7 @@ export function tableFigures(reading: TableReading, context: FigureContext): rea
         column: column.unit,
         row: transposed ? { kind: null, unit: null } : named.unit,
         section: unitOfLabel(path.at(-1) ?? ""),
-        table: units,
+        table: usual,
         percentBeside: (columnPercent[c] ?? false) || rowPercent,
         documentCurrency: context.currency,
         fallback,
@@ -239,7 +249,7 @@ export function tableFigures(reading: TableReading, context: FigureContext): rea
         label,
         path: [...path, ...labels],
         printed: cell.text ?? "",
-        metric: partial
+        metric: partial || unscaled && resolved.kind === "money" && resolved.scale.power === 0
           ? null
           : metricOf({ label, path, labels, column, statement, kind: resolved.kind }, standardMetric),
         ...resolved,
@@ -253,7 +263,34 @@ export function tableFigures(reading: TableReading, context: FigureContext): rea
       });
     }
   }
-  return figures;
+  return { figures, bare };
+}
+
+/** Largest figure that a table may hold and still be in the usual unit: nothing in a report is above 10^13. */
+const LARGEST = 13;
+
+/**
+ * The usual unit of the document for a table that states none: where at least three of its rows are standard line items
+ * of money and no figure would become too large.
+ */
+function usualUnits(
+  body: readonly Row[],
+  amounts: readonly (readonly (Amount | null)[])[],
+  options: { readonly context: FigureContext; readonly statement: Statement; readonly stated: TableUnits },
+): TableUnits {
+  const { context, statement, stated } = options;
+  if (context.usualUnit === null) return stated;
+  const usual = tableUnits([{ text: context.usualUnit, from: "page" }]);
+  const named = body.filter(({ label }) => {
+    const metric = context.standardMetric(label, { statement, path: [] });
+    return metric !== null && findMetric(metric)?.kind === "money";
+  });
+  const digits = body.flatMap(({ index }) => amounts[index] ?? []).map((amount) =>
+    (amount?.value ?? "0").replace(/^-|\..*$/g, "").length
+  );
+  return named.length >= 3 && Math.max(...digits) + (usual.money?.unit.scale ?? 0) <= LARGEST
+    ? usual
+    : stated;
 }
 
 const ENTITY =

@@ -48,6 +48,8 @@ let labels: readonly string[] | null = null;
 
 async function open(bytes: Uint8Array): Promise<{ pages: number; recovered: boolean }> {
   parser ??= await loadParser();
+  await document?.loadingTask.destroy();
+  document = null;
   warnings = [];
   document = await parser.getDocument({
     data: bytes,

@@ -26,7 +26,9 @@ export interface ReadPdfOptions {
   readonly name: string;
   /** A page that takes longer is given up, with its worker; 20 s is a hundred times the slowest page of a real filing. */
   readonly pageMilliseconds?: number;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
+  /** Lends its worker, so that the parser is loaded once for many files. */
+  readonly reader?: PdfReader;
 }
 
 const PAGE_MILLISECONDS = 20_000;
@@ -79,6 +81,30 @@ class PageWorker {
   }
 }
 
+/** Keeps a worker between files. */
+export class PdfReader {
+  #idle: PageWorker | null = null;
+
+  /** @internal */
+  lend(): PageWorker {
+    const worker = this.#idle ?? new PageWorker();
+    this.#idle = null;
+    return worker;
+  }
+
+  /** @internal */
+  take(worker: PageWorker): void {
+    this.#idle?.end();
+    this.#idle = worker;
+  }
+
+  /** Ends the worker; files opened through it are to be closed before. */
+  close(): void {
+    this.#idle?.end();
+    this.#idle = null;
+  }
+}
+
 async function openIn(
   worker: PageWorker,
   bytes: Uint8Array,
@@ -119,9 +145,9 @@ function classify(page: Page): PageReading {
  * the way out: empty, not a PDF, truncated, encrypted, damaged, without pages.
  */
 export async function openPdf(bytes: Uint8Array, options: ReadPdfOptions): Promise<PdfFile> {
-  const { name, pageMilliseconds = PAGE_MILLISECONDS, signal } = options;
+  const { name, pageMilliseconds = PAGE_MILLISECONDS, signal, reader } = options;
   const check = checkPdf(bytes, name);
-  let worker = new PageWorker();
+  let worker = reader?.lend() ?? new PageWorker();
   let pages = 0;
   let recovered = check.recovered;
   try {
@@ -169,5 +195,11 @@ export async function openPdf(bytes: Uint8Array, options: ReadPdfOptions): Promi
     }
   }
 
-  return { name, pages, recovered, readPages, close: () => worker.end() };
+  return {
+    name,
+    pages,
+    recovered,
+    readPages,
+    close: () => reader === undefined ? worker.end() : reader.take(worker),
+  };
 }

@@ -1,0 +1,166 @@
+import { createHash } from "node:crypto";
+import type { ChunkStore, EventSink, StoredDocument } from "../../retrieval/mod.ts";
+import type { StandardMetric } from "./figures/table_figures.ts";
+import { PdfError } from "./pdf/pdf_error.ts";
+import type { PdfReason } from "./pdf/pdf_error.ts";
+import type { PdfReader } from "./pdf/read_pdf.ts";
+import { openPdf } from "./pdf/read_pdf.ts";
+import { readDocument } from "./read_document.ts";
+import { settleReport } from "./settle_report.ts";
+import type { ReportSettings } from "./settle_report.ts";
+
+/** Version of the reader: a document that another one read is read again. */
+export const READER = "geometric-1";
+
+/** A file to ingest; its bytes are fetched when its turn comes. */
+export interface IngestFile {
+  /** File name without folder. */
+  readonly name: string;
+  readonly bytes: () => Promise<Uint8Array>;
+  /** Of this file alone; they go before those of the run. */
+  readonly company?: string;
+  readonly fy?: number;
+}
+
+/** What an ingest needs, and what was said about its reports; the rest is guessed from their first pages and announced. */
+export interface IngestOptions extends ReportSettings {
+  readonly store: ChunkStore;
+  readonly standardMetric: StandardMetric;
+  readonly events: EventSink;
+  readonly clock: () => Date;
+  /** Id of this run, for its events. */
+  readonly run: string;
+  readonly signal?: AbortSignal;
+}
+
+/** What became of one file. */
+export interface FileResult {
+  readonly name: string;
+  readonly outcome: "added" | "replaced" | "unchanged" | "failed";
+  /** Why it failed, for machines; null where it did not. */
+  readonly reason: PdfReason | "unknown_report" | "error" | null;
+  /** One sentence on the failure, null where there was none. */
+  readonly message: string | null;
+  readonly company: string | null;
+  readonly fy: number | null;
+  readonly pages: number;
+  readonly tables: number;
+  readonly chunks: number;
+  readonly figures: number;
+  readonly seconds: number;
+  /** The file's cross-reference was damaged and rebuilt. */
+  readonly recovered: boolean;
+  readonly warnings: readonly string[];
+}
+
+/** Sends an event of this run. */
+export type Emit = (name: string, data: Readonly<Record<string, unknown>>) => void;
+
+function isSame(document: StoredDocument, sha256: string, said: ReportSettings): boolean {
+  return document.sha256 === sha256 && document.reader === READER &&
+    (said.company === undefined || said.company === document.company) &&
+    (said.fy === undefined || said.fy === document.fy) &&
+    (said.yearEnd === undefined || said.yearEnd === document.yearEnd);
+}
+
+/**
+ * Reads one file into the store, as a whole or not at all; bytes that stand there already are left as they are. Throws
+ * where it cannot be read.
+ */
+export async function ingestFile(
+  file: IngestFile,
+  options: IngestOptions,
+  { emit, reader }: { readonly emit: Emit; readonly reader: PdfReader },
+): Promise<Omit<FileResult, "seconds">> {
+  const said: ReportSettings = {
+    ...options,
+    company: file.company ?? options.company,
+    fy: file.fy ?? options.fy,
+  };
+  const bytes = await file.bytes();
+  // before parsing: the parser takes its copy, and nothing else reads ours
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const empty = {
+    name: file.name,
+    reason: null,
+    message: null,
+    tables: 0,
+    chunks: 0,
+    figures: 0,
+    recovered: false,
+    warnings: [],
+  };
+  const known = (await options.store.documents()).find((document) => isSame(document, sha256, said));
+  if (known !== undefined) {
+    emit("document.unchanged", { document: file.name, company: known.company, fy: known.fy });
+    return { ...empty, outcome: "unchanged", company: known.company, fy: known.fy, pages: known.pages };
+  }
+  const pdf = await openPdf(bytes, { name: file.name, signal: options.signal, reader });
+  try {
+    emit("document.opened", { document: file.name, pages: pdf.pages, recovered: pdf.recovered });
+    const settled = await settleReport(
+      pdf,
+      said,
+      (guess) => emit("guess.made", { document: file.name, ...guess }),
+    );
+    const { company, fy, yearEnd, naming, currency, sample, names } = settled;
+    const document = { sha256, name: file.name };
+    const read = await readDocument(
+      pdf,
+      {
+        document,
+        company,
+        fy,
+        calendar: { yearEnd, naming },
+        currency,
+        names,
+        standardMetric: options.standardMetric,
+      },
+      (progress) => emit("page.read", { document: file.name, ...progress }),
+    );
+    options.signal?.throwIfAborted();
+    const ingestedAt = options.clock().toISOString();
+    const put = await options.store.put({
+      document: { ...document, company, fy, pages: pdf.pages, yearEnd, sample, ingestedAt, reader: READER },
+      chunks: read.chunks,
+      figures: read.figures,
+    });
+    const { tables, warnings } = read;
+    const counts = { pages: pdf.pages, tables, chunks: read.chunks.length, figures: read.figures.length };
+    emit("document.stored", {
+      document: file.name,
+      company,
+      fy,
+      outcome: put.outcome,
+      replaced: put.replaced,
+      ...counts,
+    });
+    return { ...empty, outcome: put.outcome, company, fy, ...counts, recovered: pdf.recovered, warnings };
+  } finally {
+    pdf.close();
+  }
+}
+
+/** What a file that could not be read reports. */
+export function failure(file: IngestFile, error: unknown): Omit<FileResult, "seconds"> {
+  const reason = error instanceof PdfError
+    ? error.reason
+    : error instanceof TypeError && /pass --/.test(error.message)
+    ? "unknown_report"
+    : "error";
+  const message = error instanceof Error ? error.message : String(error);
+  return {
+    name: file.name,
+    outcome: "failed",
+    reason,
+    message,
+    company: null,
+    fy: null,
+    pages: 0,
+    tables: 0,
+    chunks: 0,
+    figures: 0,
+    recovered: false,
+    warnings: [],
+  };
+}
