@@ -107,6 +107,14 @@ function periodOf(headings: readonly string[], calendar: FiscalCalendar): Period
   return null;
 }
 
+/** The unit over a column; a mark too short to be looked for in a line ("A$", "t") counts where a heading is nothing else. */
+function unitOfHeadings(headings: readonly string[]): LabelUnit {
+  const stated = unitOfLabel(headings.join(" "));
+  if (stated.unit !== null) return stated;
+  const alone = headings.toReversed().map(parseUnit).find((unit) => unit !== null) ?? null;
+  return alone === null ? stated : { kind: stated.kind ?? alone.kind, unit: alone };
+}
+
 /** Reads what stands over each column of a table. `context` are the lines above it, top to bottom, stub heading included. */
 export function readColumns(
   table: Table,
@@ -117,16 +125,20 @@ export function readColumns(
   return (table.rows[0] ?? []).map((_, column) => {
     const headings = headingsOf(table, column);
     const joined = headings.join(" ");
-    const stated = periodOf(headings, calendar);
+    const change = CHANGE.test(joined) && findPeriods(joined, calendar).length !== 1 ||
+      /%\s*change|\bchange\b/i.test(joined);
+    const compared = change ? findPeriods(joined, calendar).map(({ period }) => period) : [];
+    // a change belongs to the later of the periods that it compares
+    const later = compared.sort((a, b) => b.fiscalYear - a.fiscalYear)[0] ?? null;
+    const stated = periodOf(headings, calendar) ?? later;
     const lasting = stated === null || instants ? stated : withDuration(stated, joined, context, calendar);
     const labels = headings.map((text) => residue(text, calendar)).filter((text) => text !== "");
     return {
       period: lasting === "foreign" ? null : lasting,
       foreign: lasting === "foreign" || FOREIGN.test(joined),
-      unit: unitOfLabel(joined),
+      unit: unitOfHeadings(headings),
       labels,
-      change: CHANGE.test(joined) && findPeriods(joined, calendar).length !== 1 ||
-        /%\s*change|\bchange\b/i.test(joined),
+      change,
       notes: headings.some((text) => NOTES.test(text)),
     };
   });

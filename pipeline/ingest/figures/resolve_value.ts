@@ -52,9 +52,17 @@ function sources(kind: FigureKind, chain: UnitChain): readonly Sourced[] {
     );
 }
 
+/** The unit in a cell that prints its own: "US$M" of "US$1,802M". */
+function unitMark(printed: string): string {
+  return printed.replace(/[\d.,()\s−–-]+/g, " ").trim().replace(
+    /^(\S+) (\S+)$/,
+    (_, mark, scale) => /^(?:bn|[mbk])$/i.test(scale) ? `${mark}${scale}` : `${mark} ${scale}`,
+  );
+}
+
 function pick(amount: Amount, kind: FigureKind, chain: UnitChain): Figure["scale"] {
   if (amount.ratio === "bps") return { printed: "bps", power: -2, from: "cell" };
-  if (amount.scale !== null) return { printed: amount.printed, power: amount.scale, from: "cell" };
+  if (amount.scale !== null) return { printed: unitMark(amount.printed), power: amount.scale, from: "cell" };
   const stated = sources(kind, chain)[0];
   const { money, except, shares } = chain.table;
   switch (kind) {
