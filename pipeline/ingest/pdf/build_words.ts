@@ -7,7 +7,6 @@ export interface Glyph {
   readonly u1: number;
   readonly v: number;
   readonly size: number;
-  readonly bold: boolean;
 }
 
 /** Wider gaps than this share of the font size part words where no blank is painted: above kerning (to .1), below a set blank (from .2). */
@@ -29,6 +28,8 @@ const LIGATURES: Readonly<Record<string, string>> = {
 
 /** Maps ligatures to their letters and drops what has no width; hyphens of all kinds but dashes become "-". */
 export function plainText(text: string): string {
+  // nearly every glyph is one plain letter
+  if (text.length === 1 && text.charCodeAt(0) < 0x80) return text;
   return text.replaceAll(/[\ufb00-\ufb06]/g, (ligature) => LIGATURES[ligature] ?? ligature)
     .replaceAll(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, (c) => c === "\u00ad" ? "-" : "").replaceAll(
       /[\u2010\u2011]/g,
@@ -41,7 +42,7 @@ export class WordBuilder {
   readonly #words: Word[] = [];
   #text = "";
   #u0 = 0;
-  #u1 = 0;
+  #u1 = -Infinity;
   #v = 0;
   #size = 0;
   #bold = false;
@@ -49,9 +50,9 @@ export class WordBuilder {
   #blank = false;
 
   /** Takes the next glyph; a blank ends the word. */
-  add(glyph: Glyph): void {
+  add(glyph: Glyph, bold: boolean): void {
     if (glyph.text === "") return;
-    if (/^[\s\u00a0]+$/.test(glyph.text)) {
+    if (glyph.text === " " || glyph.text === "\u00a0" || /^\s+$/.test(glyph.text)) {
       this.#blank = true;
       return;
     }
@@ -66,7 +67,7 @@ export class WordBuilder {
       this.#u0 = glyph.u0;
       this.#v = glyph.v;
       this.#size = glyph.size;
-      this.#bold = glyph.bold;
+      this.#bold = bold;
       this.#spaced = this.#blank;
       this.#blank = false;
     }

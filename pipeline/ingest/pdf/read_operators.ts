@@ -67,7 +67,6 @@ export function readOperators(page: PageOperations): Page {
   let bare = false;
   let clipNext = false;
   let builder = new WordBuilder();
-  let key = "";
   let paint = { turn: 0 as Page["turn"] | null, white: false, opaque: true, invisible: false };
 
   function endRun(): void {
@@ -77,15 +76,17 @@ export function readOperators(page: PageOperations): Page {
   function show(items: unknown): void {
     if (!Array.isArray(items)) return;
     bare = false;
+    const invisible = state.mode === 3 || state.mode === 7;
+    const { bold } = state.font;
     paintGlyphs(items, state, (glyph) => {
-      const invisible = state.mode === 3 || state.mode === 7;
-      const now = `${glyph.turn}${state.white}${state.opaque}${invisible}`;
-      if (now !== key) {
+      const same = glyph.turn === paint.turn && state.white === paint.white &&
+        state.opaque === paint.opaque &&
+        invisible === paint.invisible;
+      if (!same) {
         endRun();
-        key = now;
         paint = { turn: glyph.turn, white: state.white, opaque: state.opaque, invisible };
       }
-      builder.add({ ...glyph, bold: state.font.bold });
+      builder.add(glyph, bold);
     });
   }
   function path(args: readonly unknown[]): void {

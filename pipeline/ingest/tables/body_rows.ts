@@ -61,27 +61,33 @@ function isLabelOnly(row: BodyRow): boolean {
   return (row.cells[0]?.length ?? 0) > 0 && row.cells.every((cell, i) => i === 0 || cell.length === 0);
 }
 
+/** Lines of one label stand closer than rows, by this share of their distance. */
+const CLOSE = 0.88;
+
+/** The column of labels: its edges, and how many labels reach its right one. */
+interface Stub {
+  readonly left: number;
+  readonly right: number;
+  readonly wide: number;
+  /** Usual distance of a row from the one above. */
+  readonly pitch: number;
+}
+
 /** A line shorter than this share of the widest label was ended on purpose. */
 const FULL = 0.78;
 
 /** Would the next line's first word have fitted behind this one? Then the break was meant. */
-function wasFull(
-  row: BodyRow,
-  next: BodyRow,
-  stub: { readonly left: number; readonly right: number },
-): boolean {
+function wasFull(row: BodyRow, next: BodyRow, stub: Stub): boolean {
   const last = labelOf(row);
   const word = next.cells[0]?.[0]?.words[0];
-  if (last === undefined || word === undefined) return false;
+  if (last === undefined || word === undefined || last.words.length < 3) return false;
+  // one wide label may be a section of its own; several show where lines are broken, and so does a closer line
+  if (stub.wide < 3 && next.top - row.bottom > CLOSE * stub.pitch) return false;
   if (last.x1 - stub.left < FULL * (stub.right - stub.left)) return false;
   return last.x1 + 0.25 * last.size + (word.x1 - word.x0) > stub.right + 1;
 }
 
-function goesOn(
-  row: BodyRow,
-  next: BodyRow,
-  stub: { readonly left: number; readonly right: number },
-): boolean {
+function goesOn(row: BodyRow, next: BodyRow, stub: Stub): boolean {
   const upper = labelOf(row);
   const lower = next.cells[0]?.[0];
   if (upper === undefined || lower === undefined) return false;
@@ -110,9 +116,18 @@ function merge(upper: BodyRow, lower: BodyRow): BodyRow {
 export function bodyRows(rows: readonly Row[], columns: readonly GridColumn[]): readonly BodyRow[] {
   const placed = rows.map((row) => place(row, columns));
   const labels = placed.flatMap((row) => labelOf(row) ?? []);
+  const left = Math.min(...labels.map(({ x0 }) => x0));
+  const right = Math.max(...labels.map(({ x1 }) => x1));
+  const steps = placed.flatMap((row, i) => {
+    const before = placed[i - 1];
+    return before === undefined || isLabelOnly(before) || isLabelOnly(row) ? [] : [row.top - before.bottom];
+  }).sort((a, b) => a - b);
+  const pitch = steps[Math.floor(steps.length / 2)] ?? 0;
   const stub = {
-    left: Math.min(...labels.map(({ x0 }) => x0)),
-    right: Math.max(...labels.map(({ x1 }) => x1)),
+    left,
+    right,
+    pitch,
+    wide: labels.filter(({ x1 }) => x1 - left > 0.85 * (right - left)).length,
   };
   const joined: BodyRow[] = [];
   for (let i = 0; i < placed.length; i++) {

@@ -1,0 +1,126 @@
+/** Small PDFs and pages for tests: written by hand, so that each byte of them is known. */
+import type { Page, Word } from "./pdf/page.ts";
+
+/** A page of an example PDF: its content stream and what stands in its dictionary. */
+export interface ExamplePage {
+  readonly content: string;
+  readonly rotate?: 0 | 90 | 180 | 270;
+  readonly size?: readonly [number, number];
+  /** Paints a grey picture over most of the page before the content. */
+  readonly picture?: boolean;
+}
+
+/** Content operators that set a text in Helvetica (or F2, bold) with its baseline at x, y from the bottom left. */
+export function textAt(
+  text: string,
+  { x, y, size = 10, font = "F1", color = "0 g" }: {
+    readonly x: number;
+    readonly y: number;
+    readonly size?: number;
+    readonly font?: string;
+    readonly color?: string;
+  },
+): string {
+  const escaped = text.replaceAll(/[\\()]/g, (sign) => `\\${sign}`);
+  return `${color} BT /${font} ${size} Tf ${x} ${y} Td (${escaped}) Tj ET`;
+}
+
+/** Writes a PDF; `shift` moves the stated place of the cross-reference away from the true one. */
+export function examplePdf(
+  pages: readonly ExamplePage[],
+  options: { readonly shift?: number; readonly fonts?: string } = {},
+): Uint8Array {
+  const kids = pages.map((_, i) => `${6 + 2 * i} 0 R`).join(" ");
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>",
+    "<< /Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 4 >>\nstream\n\x40\x41\x42\x43\nendstream",
+    ...pages.flatMap(({ content, rotate = 0, size = [595, 842], picture = false }, i) => {
+      const stream = `${picture ? `q ${size[0]} 0 0 ${size[1]} 0 0 cm /P Do Q\n` : ""}${content}`;
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size[0]} ${size[1]}] /Rotate ${rotate} /Contents ${
+          7 + 2 * i
+        } 0 R ` +
+        `/Resources << /Font << /F1 3 0 R /F2 4 0 R ${options.fonts ?? ""} >> /XObject << /P 5 0 R >> >> >>`,
+        `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+      ];
+    }),
+  ];
+  let file = "%PDF-1.4\n";
+  const offsets = objects.map((object, i) => {
+    const at = file.length;
+    file += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    return at;
+  });
+  const start = file.length;
+  const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
+  file +=
+    `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${
+      objects.length + 1
+    } /Root 1 0 R >>\n` +
+    `startxref\n${start + (options.shift ?? 0)}\n%%EOF\n`;
+  return Uint8Array.from(file, (letter) => letter.charCodeAt(0));
+}
+
+/** Words of a text at x and y (from the top), each letter half the font size wide. */
+export function wordsAt(
+  text: string,
+  { x, y, size = 10, bold = false }: {
+    readonly x: number;
+    readonly y: number;
+    readonly size?: number;
+    readonly bold?: boolean;
+  },
+): readonly Word[] {
+  return [...text.matchAll(/\S+/g)].map((match) => ({
+    text: match[0],
+    x0: x + match.index * size / 2,
+    x1: x + (match.index + match[0].length) * size / 2,
+    baseline: y,
+    size,
+    bold,
+    spaced: match.index > 0,
+  }));
+}
+
+/** A page of lines; a piece that is given by its right edge ends there, as figures do. */
+export function examplePage(
+  lines: readonly (readonly {
+    readonly text: string;
+    readonly x?: number;
+    readonly right?: number;
+    readonly bold?: boolean;
+  }[])[],
+  options: { readonly number?: number; readonly pitch?: number; readonly size?: number } = {},
+): Page {
+  const { number = 1, pitch = 14, size = 10 } = options;
+  const words = lines.flatMap((pieces, row) =>
+    pieces.flatMap(({ text, x, right, bold = false }) =>
+      wordsAt(text, { x: x ?? (right ?? 0) - text.length * size / 2, y: 100 + row * pitch, size, bold })
+    )
+  );
+  return {
+    number,
+    label: null,
+    width: 595,
+    height: 842,
+    turn: 0,
+    words,
+    asides: "",
+    rules: [],
+    paths: 0,
+    images: 0,
+    unpainted: 0,
+  };
+}
+
+/** Rows of a table as lines: the first cell at the left margin, the others flush right every 90 points from 320. */
+export function tableLines(rows: readonly (readonly string[])[]) {
+  return rows.map((row) =>
+    row.flatMap((text, column) =>
+      text === "" ? [] : [column === 0 ? { text, x: 50 } : { text, right: 320 + 90 * (column - 1) }]
+    )
+  );
+}
