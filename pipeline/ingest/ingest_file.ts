@@ -6,6 +6,7 @@ import type { PdfReason } from "./pdf/pdf_error.ts";
 import type { PdfReader } from "./pdf/read_pdf.ts";
 import { openPdf } from "./pdf/read_pdf.ts";
 import { readDocument } from "./read_document.ts";
+import { withoutOtherStatements } from "./figures/other_statements.ts";
 import { settleReport } from "./settle_report.ts";
 import type { ReportSettings } from "./settle_report.ts";
 
@@ -123,7 +124,7 @@ export async function ingestFile(
     const put = await options.store.put({
       document: { ...document, company, fy, pages: pdf.pages, yearEnd, sample, ingestedAt, reader: READER },
       chunks: read.chunks,
-      figures: read.figures,
+      figures: withoutOtherStatements(read.figures, read.chunks),
     });
     const { tables, warnings } = read;
     const counts = { pages: pdf.pages, tables, chunks: read.chunks.length, figures: read.figures.length };
