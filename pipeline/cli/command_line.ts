@@ -51,5 +51,11 @@ export function commandLine<Flags extends object>(
       `${error.message.replace(/^error: /, "").replaceAll("'", '"')}. See deno task ${spec.name} --help`,
     );
   }
-  return { words: command.args, flags: command.opts<Flags>() };
+  const flags = command.opts<Flags>();
+  const empty = Object.entries(flags).find(([, value]) => typeof value === "string" && value.trim() === "");
+  if (empty !== undefined) {
+    const name = empty[0].replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    throw new UsageError(`--${name} needs a value. See deno task ${spec.name} --help`);
+  }
+  return { words: command.args, flags };
 }

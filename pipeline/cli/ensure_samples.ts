@@ -9,12 +9,20 @@ const SAMPLES = new URL("../../fixtures/reports/", import.meta.url);
 /** Reports read at a time: a worker has a core, and more than four gain nothing on fifteen small files. */
 const LANES = Math.min(4, navigator.hardwareConcurrency);
 
-/** Ingests the sample reports when the store is empty, and says so: the first question needs no set-up. */
+/**
+ * Ingests the sample reports when the store is empty, and says so: the first question needs no set-up. A store that holds
+ * only some of them was interrupted while it was filled, and is filled up.
+ */
 export async function ensureSamples(lab: Lab, outside: Terminal): Promise<void> {
-  if ((await lab.store.documents()).length > 0) return;
-  const files = await sampleFiles();
+  const stored = await lab.store.documents();
+  if (stored.some(({ sample }) => !sample)) return;
+  const samples = await sampleFiles();
+  const files = samples.filter(({ file }) => stored.every(({ name }) => name !== file.name));
+  if (files.length === 0) return;
   outside.err(
-    `No documents in ${lab.config.storeFolder} yet: ingesting ${files.length} sample reports. ` +
+    (stored.length === 0
+      ? `No documents in ${lab.config.storeFolder} yet: ingesting ${files.length} sample reports. `
+      : `Going on with the sample reports: ${files.length} of ${samples.length} are missing. `) +
       "They are made from published headline figures and are not the companies' own reports.\n",
   );
   const progress = showProgress(outside, files.length);

@@ -69,12 +69,12 @@ export function pickFigure(need: Need, sources: readonly Source[], reading: Read
     compareKeys(preference(a, { need, metrics, reading }), preference(b, { need, metrics, reading }));
   const sorted = [...candidates].sort(order);
   const best = sorted.filter((candidate) => order(candidate, sorted[0]!) === 0);
-  const chosen = mostStated(best) ?? firstStatement(best);
+  const chosen = firstStatement(best) ?? mostStated(best);
   if (chosen === null) return { outcome: "conflict", candidates: distinctValues(best) };
   const restated = reading.basis === "restated" || reading.seriesEnd !== null
     ? null
     : findRestatement(chosen, sorted);
-  return { outcome: "found", chosen: mostPrecise(chosen, best), restated };
+  return { outcome: "found", chosen: mostPrecise(chosen, sorted), restated };
 }
 
 /** Half a unit of the last printed digit, in the main unit: figures closer than that are the same figure. */
@@ -91,7 +91,13 @@ interface Wanted {
 function isCandidate(figure: Figure, { need, metrics, reading }: Wanted): boolean {
   return figure.company === need.company && !figure.illustrative && figure.metric !== null &&
     metrics.includes(figure.metric) && coversPeriod(figure, need.year, reading.part) &&
-    holdsAll(figure, narrowing(reading.qualifiers));
+    !isMovement(figure) && holdsAll(figure, narrowing(reading.qualifiers));
+}
+
+/** A balance-sheet line inside a cash flow statement is its change; only cash itself is stated there as a balance. */
+function isMovement({ statement, metric }: Figure): boolean {
+  return statement === "cashFlow" && metric !== "cash_and_equivalents" &&
+    homeStatement(metric!) === "balance";
 }
 
 function coversPeriod({ period }: Figure, year: number, part: Slots["part"]): boolean {
@@ -176,6 +182,11 @@ function compareKeys(a: readonly number[], b: readonly number[]): number {
   return 0;
 }
 
+/** "191.6 Mt" and "191.6 million tonnes" are told apart by digits alone, so that they are not compared. */
+function sameUnit(a: Figure, b: Figure): boolean {
+  return a.kind === b.kind && a.currency === b.currency && a.measure === b.measure;
+}
+
 function same(a: Figure, b: Figure): boolean {
   const gap = new Decimal(a.value).minus(b.value).abs();
   return gap.lte(Decimal.max(printedTolerance(a), printedTolerance(b)));
@@ -199,9 +210,13 @@ function firstStatement(best: readonly Candidate[]): Candidate | null {
     : null;
 }
 
-/** Of figures that state the same value, the one with the most printed digits. */
-function mostPrecise(chosen: CitedFigure, best: readonly CitedFigure[]): CitedFigure {
-  return best.filter((other) => same(other.figure, chosen.figure)).reduce(
+/** Of all candidates that state the chosen value, the one with the most printed digits: a rounded summary never stands in for the statement. */
+function mostPrecise(chosen: CitedFigure, candidates: readonly CitedFigure[]): CitedFigure {
+  const alike = candidates.filter(({ figure }) =>
+    figure.metric === chosen.figure.metric && sameUnit(figure, chosen.figure) && same(figure, chosen.figure)
+  );
+  // The very same value in finer print ("A$'000") says nothing more than the statement does.
+  return alike.filter(({ figure }) => figure.value !== chosen.figure.value).reduce(
     (finest, other) => printedTolerance(other.figure).lt(printedTolerance(finest.figure)) ? other : finest,
     chosen,
   );
@@ -216,7 +231,8 @@ function distinctValues(best: readonly CitedFigure[]): readonly CitedFigure[] {
 /** A later report's other value for the same metric and year. */
 function findRestatement(chosen: CitedFigure, candidates: readonly CitedFigure[]): CitedFigure | null {
   return candidates.find(({ figure }) =>
-    figure.metric === chosen.figure.metric && !same(figure, chosen.figure) &&
+    figure.metric === chosen.figure.metric && sameUnit(figure, chosen.figure) &&
+    !same(figure, chosen.figure) &&
     figure.statement !== "segment" &&
     (figure.fy > chosen.figure.fy || (figure.period.restated && !chosen.figure.period.restated))
   ) ?? null;

@@ -168,3 +168,47 @@ Deno.test("pickFigure() a series takes all its ends from the report of its last 
     [from, to].map((each) => valueOf(pickFigure({ ...NEED, year: each }, all, { ...PLAIN, seriesEnd: to })));
   deepEqual(ends(2023, 2024), ["5646000000", "5479000000"]);
 });
+
+Deno.test("pickFigure() a movement in the cash flow statement is never taken for the balance", () => {
+  const movement = figure("-187", {
+    metric: "accounts_receivable",
+    statement: "cashFlow",
+    label: "Trade receivables, net",
+  });
+  equal(valueOf(pickFigure({ ...NEED, metric: "accounts_receivable" }, sources(movement), PLAIN)), "missing");
+});
+
+Deno.test("pickFigure() takes the finer print of a value from another report of a series", () => {
+  const rounded = figure("4800000000", {
+    fy: 2025,
+    decimals: 1,
+    scale: { printed: "A$bn", power: 9, from: "column" },
+  });
+  equal(
+    valueOf(
+      pickFigure(NEED, sources(rounded, figure("4779100000", { decimals: 1 })), {
+        ...PLAIN,
+        seriesEnd: 2025,
+      }),
+    ),
+    "4779100000",
+  );
+});
+
+Deno.test("pickFigure() another unit of the same quantity is no restatement", () => {
+  const quantity = { kind: "quantity", currency: null, metric: "iron_ore_shipments" } as const;
+  const pick = pickFigure(
+    { ...NEED, metric: "iron_ore_shipments" },
+    sources(
+      figure("191.6", {
+        ...quantity,
+        measure: "Mt",
+        decimals: 1,
+        scale: { printed: "Mt", power: 0, from: "column" },
+      }),
+      figure("191600000", { ...quantity, measure: "tonnes", decimals: 1, fy: 2025 }),
+    ),
+    PLAIN,
+  );
+  equal(pick.outcome === "found" && pick.restated, null);
+});

@@ -21,14 +21,9 @@ export function planCalculations(input: ArithmeticInput): ArithmeticDecision {
   const calls = aim.kind === "measure"
     ? input.queries.flatMap((query) => aim.formulas.flatMap(({ name }) => formulaCalls(name, query, slots)))
     : aim.kind === "figures"
-    ? [
-      ...input.queries.flatMap((query) =>
-        slots.metrics.flatMap((metric) => metricCalls(metric, query, input))
-      ),
-      ...betweenCompanies(input),
-    ]
+    ? figureCalls(input)
     : [];
-  return { needed: calls.length > 0, calls };
+  return { needed: calls.length > 0, calls: [...calls] };
 }
 
 function formulaCalls(measure: string, { company, years }: CompanyQuery, slots: Slots): readonly ToolCall[] {
@@ -80,19 +75,47 @@ function metricCalls(
   ];
 }
 
-/** "How much more … than": the difference of one metric between two companies in one year. */
-function betweenCompanies({ slots, queries, sources }: ArithmeticInput): readonly ToolCall[] {
-  const [first, second] = queries;
-  if (slots.operation !== "difference" || queries.length !== 2 || slots.metrics.length !== 1) return [];
-  const years = slots.years.length > 0 ? slots.years : first!.years.slice(-1);
-  if (years.length !== 1) return [];
-  const metric = slots.metrics[0]!;
-  const picks = [first!, second!].map(({ company }) =>
-    pickFigure({ company, metric, year: years[0]! }, sources, readingOf(slots, years))
+/** What is named side by side is put together; else each company's series by itself. */
+function figureCalls(input: ArithmeticInput): readonly ToolCall[] {
+  const together = sideBySide(input);
+  if (together.length > 0) return together;
+  return input.queries.flatMap((query) =>
+    input.slots.metrics.flatMap((metric) => metricCalls(metric, query, input))
   );
-  const ids = picks.flatMap((pick) => pick.outcome === "found" ? [pick.chosen.figure.id] : []);
-  const label = `${metricWords(metric)} FY${years[0]}, ${first!.company} less ${second!.company}`;
-  return ids.length === 2 ? [plain("difference", label, ids)] : [];
+}
+
+/** Tools that put figures of one year together. */
+const TOGETHER: Readonly<Partial<Record<Operation, "difference" | "ratio" | "sum" | "average">>> = {
+  difference: "difference",
+  ratio: "ratio",
+  sum: "sum",
+  average: "average",
+};
+
+const JOINED = { difference: " less ", ratio: " over ", sum: " plus ", average: " and " } as const;
+
+/** One year's figures of two companies, or two line items of one: "how much more … than", "the difference between … and". */
+function sideBySide({ slots, queries, sources }: ArithmeticInput): readonly ToolCall[] {
+  const tool = TOGETHER[slots.operation];
+  const many = queries.length * slots.metrics.length;
+  if (tool === undefined || many < 2 || (slots.years.length > 1 && slots.metrics.length === 1)) return [];
+  if ((tool === "difference" || tool === "ratio") && many !== 2) return [];
+  const operands = queries.flatMap(({ company, years }) => {
+    const year = (slots.years.length > 0 ? slots.years : years).at(-1);
+    return year === undefined ? [] : slots.metrics.flatMap((metric) => {
+      const pick = pickFigure({ company, metric, year }, sources, readingOf(slots, [year]));
+      return pick.outcome === "found"
+        ? [{ id: pick.chosen.figure.id, name: `${company} ${metricWords(metric)} FY${year}` }]
+        : [];
+    });
+  });
+  if (operands.length !== many) return [];
+  const label = operands.map(({ name }) => name).join(JOINED[tool]);
+  const percent = tool === "ratio" && /%|\bper ?cent/i.test(slots.question);
+  return [{
+    ...plain(tool, `${tool === "average" ? "average of " : ""}${label}`, operands.map(({ id }) => id)),
+    percent,
+  }];
 }
 
 function plain(tool: ToolCall["tool"], label: string, figures: readonly string[]): ToolCall {

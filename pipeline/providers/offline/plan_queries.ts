@@ -17,6 +17,10 @@ const HEADLINES = [
 /** Operations that compare a year with another one. */
 const OVER_YEARS: ReadonlySet<Slots["operation"]> = new Set(["growth", "cagr"]);
 
+/** "In which year", "for all years": the years of all reports are meant. */
+const OVER_ALL =
+  /\b(which|what) (fiscal |financial )?years?\b|\b(all|each|every) (the )?(fiscal |financial )?years?\b|哪一年|历年|每年/iu;
+
 /**
  * One query per company that the question names or means: its search words, every line item that the answer needs, also
  * those that only a calculation needs, and the fiscal years; without a year the latest report's is meant.
@@ -59,7 +63,11 @@ function withPriorYears(
   { slots, covered }: { readonly slots: Slots; readonly covered: Covered },
 ): readonly number[] {
   const known = covered.companies.find((entry) => entry.company === company)?.years ?? [];
-  const asked = slots.years.length > 0 ? slots.years : known.slice(-1);
+  const asked = slots.years.length > 0
+    ? slots.years
+    : OVER_ALL.test(slots.question)
+    ? known
+    : known.slice(-1);
   const first = asked[0];
   if (first === undefined) return [];
   const needsPrior = (asked.length === 1 && OVER_YEARS.has(slots.operation)) ||

@@ -29,7 +29,7 @@ export function writeDraft(input: DraftInput): string {
   const lines = input.queries.flatMap((query) => companyLines(query, input, say));
   const computed = input.calculations.map((calculation) => calculationLine(calculation, input, say));
   const refused = input.calculationErrors.map((error) => `${error}.`);
-  return [...lines.map((line) => line.text), ...orderLines(lines, input, say), ...computed, ...refused].join(
+  return [...lines.map((line) => line.text), ...computed, ...orderLines(lines, input, say), ...refused].join(
     "\n",
   );
 }
@@ -137,18 +137,38 @@ function readableLabel(label: string): string {
   return /^[A-Z][a-z]/.test(bare) ? bare[0]!.toLowerCase() + bare.slice(1) : bare;
 }
 
-/** The ranking of what was found, one per currency: amounts in two of them have no order. */
-function orderLines(lines: readonly Line[], { slots }: DraftInput, say: Sayings): readonly string[] {
+interface Ranked {
+  /** A company, or a year of one company. */
+  readonly name: string;
+  readonly value: string;
+  readonly unit: string;
+}
+
+/** The ranking of what was stated or computed, one per currency: amounts in two of them have no order. */
+function orderLines(lines: readonly Line[], input: DraftInput, say: Sayings): readonly string[] {
+  const { slots, calculations, queries } = input;
   if (slots.operation !== "rank" && slots.operation !== "compare") return [];
-  if (slots.metrics.length !== 1 || slots.years.length > 1) return [];
-  const found = lines.flatMap(({ company, figure }) =>
-    figure === null ? [] : [{ company, figure: figure.figure }]
-  );
-  if (new Set(found.map(({ company }) => company)).size < 2) return [];
-  const groups = [...Map.groupBy(found, ({ figure }) => figure.currency ?? figure.measure ?? "").entries()];
-  return groups.filter(([, group]) => group.length > 1 || groups.length > 1).map(([unit, group]) => {
-    const sorted = group.toSorted((a, b) => new Decimal(b.figure.value).cmp(a.figure.value));
-    return say.ranked(sorted.map(({ company }) => company), groups.length > 1 ? unit : "");
+  if (slots.metrics.length > 1) return [];
+  const overYears = queries.length === 1;
+  const stated = lines.flatMap(({ company, figure }): Ranked[] => {
+    if (figure === null) return [];
+    const { value, currency, measure, period } = figure.figure;
+    return [{ name: overYears ? `FY${period.fiscalYear}` : company, value, unit: currency ?? measure ?? "" }];
+  });
+  const computed = calculations.map((calculation): Ranked => {
+    const { company, period } = calculation.inputs.at(-1)!.figure;
+    return {
+      name: overYears ? `FY${period.fiscalYear}` : company,
+      value: calculation.value,
+      unit: calculation.currency ?? calculation.measure ?? "",
+    };
+  });
+  const all = [...stated, ...computed];
+  if (new Set(all.map(({ name }) => name)).size < Math.max(2, all.length)) return [];
+  const groups = [...Map.groupBy(all, ({ unit }) => unit).entries()];
+  return groups.map(([unit, group]) => {
+    const sorted = group.toSorted((a, b) => new Decimal(b.value).cmp(a.value));
+    return say.ranked(sorted.map(({ name }) => name), groups.length > 1 ? unit : "");
   });
 }
 
@@ -171,7 +191,8 @@ function writeMeasure(input: DraftInput, say: Sayings): string {
     );
     return gaps.length > 0 ? gaps : [`${query.company}: ${NOT_FOUND}.`];
   });
-  return [...computed, ...missing, ...input.calculationErrors.map((error) => `${error}.`)].join("\n");
+  const refused = input.calculationErrors.map((error) => `${error}.`);
+  return [...computed, ...orderLines([], input, say), ...missing, ...refused].join("\n");
 }
 
 function calculationLine(calculation: Calculation, { slots }: DraftInput, say: Sayings): string {
