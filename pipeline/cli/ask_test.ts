@@ -74,7 +74,7 @@ const ANSWERS: readonly Expected[] = [
     question: "What was Tesla's revenue in FY2024?",
     values: [],
     status: "out_of_scope",
-    says: /BHP FY2023–FY2025/,
+    says: /No report of Tesla is stored.*BHP FY2023–FY2025/s,
   },
   { question: "What does EBITDA stand for?", values: [], says: /amortisation/ },
 ];
