@@ -39,9 +39,7 @@ export function tablesCommand(args: readonly string[], outside: Terminal): Promi
           }}
       }
       outside.out(
-        flags.json
-          ? `${JSON.stringify({ tables: tables.map(tableJson) })}\n`
-          : tables.map(render).join("\n"),
+        flags.json ? `${JSON.stringify({ tables: tables.map(tableJson) })}\n` : tables.map(render).join("\n"),
       );
       if (!flags.json && tables.length === 0) outside.err("no tables found\n");
       return 0;

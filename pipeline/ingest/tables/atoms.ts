@@ -105,7 +105,9 @@ function digitExtent(draft: Draft): readonly [number, number] {
   const width = (signs: string) =>
     [...signs].reduce((sum, sign) => sum + (sign === "%" ? 0.85 : /[()]/.test(sign) ? 0.33 : 0.5), 0);
   const x0 = /\d/.test(first.text) ? first.x0 + width(lead) * first.size : first.x0;
-  const x1 = /\d/.test(last.text) ? last.x1 - width(trail) * last.size : last.x1;
+  // brackets and percent signs hang over the edge; letters ("bps", "M") are set flush with it
+  const hangs = /\d/.test(last.text) && !/[A-Za-z]/.test(trail);
+  const x1 = hangs ? last.x1 - width(trail) * last.size : last.x1;
   return [Math.min(x0, x1 - 1), Math.max(x1, x0 + 1)];
 }
 
