@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { memoryChunkStore } from "../../retrieval/mod.ts";
+import { ingestCommand } from "./ingest.ts";
+import { tablesCommand } from "./tables.ts";
+import type { Terminal } from "./terminal.ts";
+
+const SAMPLE = new URL("../../fixtures/reports/bhp-fy2024.pdf", import.meta.url).pathname;
+
+function outside() {
+  const out: string[] = [];
+  const err: string[] = [];
+  const terminal: Terminal = {
+    out: (text) => out.push(text),
+    err: (text) => err.push(text),
+    isTerminal: false,
+    env: () => undefined,
+    path: (path) => path,
+    signal: new AbortController().signal,
+  };
+  return { terminal, out: () => out.join(""), err: () => err.join("") };
+}
+
+function ingestWith(args: readonly string[]) {
+  const world = outside();
+  const store = memoryChunkStore();
+  const effects = { clock: () => new Date(0), ids: () => "id" };
+  const open = () => Promise.resolve({ store, effects, close: () => Promise.resolve() });
+  return ingestCommand(args, world.terminal, open).then((code) => ({ code, store, ...world }));
+}
+
+Deno.test("ingestCommand() reads a file, announces guesses on standard error and sums up on standard output", async () => {
+  const { code, out, err, store } = await ingestWith([SAMPLE, "--company", "BHP"]);
+  assert.equal(code, 0);
+  assert.match(
+    out(),
+    /^bhp-fy2024\.pdf: added, BHP FY2024: 14 pages, \d+ tables, \d+ chunks, \d+ figures in /,
+  );
+  assert.match(err(), /bhp-fy2024\.pdf: fiscal year \(--fy\): 2024, guessed from the first pages/);
+  assert.equal((await store.documents()).length, 1);
+});
+
+Deno.test("ingestCommand() --json prints one object and nothing else on standard output", async () => {
+  const { out } = await ingestWith([SAMPLE, "--company", "BHP", "--fy", "2024", "--json"]);
+  const summary = JSON.parse(out());
+  assert.deepEqual([summary.pages, summary.files[0].outcome, summary.files[0].name], [
+    14,
+    "added",
+    "bhp-fy2024.pdf",
+  ]);
+});
+
+Deno.test("ingestCommand() exits 1 where a file fails and 2 on words that cannot be used", async () => {
+  const missing = await ingestWith(["/nowhere/x.pdf", "--company", "BHP", "--fy", "2024"]);
+  assert.equal(missing.code, 1);
+  assert.match(missing.err(), /Cannot read \/nowhere\/x\.pdf: there is no such file/);
+  const usages: readonly (readonly [readonly string[], RegExp])[] = [
+    [[], /no file was given/],
+    [["x.pdf", "--fy", "24"], /--fy takes a year such as 2024, not "24"/],
+    [["x.pdf", "--year-end", "31-12"], /--year-end takes month and day/],
+    [["x.pdf", "--currency", "dollars"], /--currency takes a code/],
+    [["x.pdf", "--colour"], /unknown option "--colour"/],
+  ];
+  for (const [args, message] of usages) {
+    const { code, err } = await ingestWith(args);
+    assert.equal(code, 2, args.join(" "));
+    assert.match(err(), message);
+  }
+});
+
+Deno.test("tablesCommand() prints tables for people and, with --json, the grid and its cells for scripts", async () => {
+  const people = outside();
+  assert.equal(await tablesCommand([SAMPLE, "--pages", "3"], people.terminal), 0);
+  assert.match(people.out(), /page 3: Financial highlights FY2024[\s\S]*Revenue +US\$M +55,658 +53,817/);
+  const scripts = outside();
+  assert.equal(await tablesCommand([SAMPLE, "--pages", "3", "--json"], scripts.terminal), 0);
+  const { tables: [table] } = JSON.parse(scripts.out());
+  assert.equal(table.page, 3);
+  assert.equal(table.box.length, 4);
+  assert.deepEqual(table.rows[1], ["Revenue", "US$M", "55,658", "53,817"]);
+  assert.deepEqual(table.cells.find(({ text }: { text: string }) => text === "55,658"), {
+    r0: 1,
+    r1: 1,
+    c0: 2,
+    c1: 2,
+    text: "55,658",
+  });
+});
+
+Deno.test("tablesCommand() exits 1 where the file cannot be read and 2 on words that cannot be used", async () => {
+  const rows: readonly (readonly [readonly string[], number, RegExp])[] = [
+    [["/nowhere/x.pdf"], 1, /there is no such file/],
+    [[new URL("ingest_test.ts", import.meta.url).pathname], 1, /it is not a PDF/],
+    [[], 2, /no file was given/],
+    [[SAMPLE, "--pages", "three"], 2, /--pages takes numbers/],
+    [[SAMPLE, "--pages", "99"], 2, /the file has 14 pages/],
+    [[SAMPLE, "more.pdf"], 2, /one file at a time/],
+  ];
+  for (const [args, code, message] of rows) {
+    const world = outside();
+    assert.equal(await tablesCommand(args, world.terminal), code, args.join(" "));
+    assert.match(world.err(), message);
+    assert.equal(world.out(), "");
+  }
+});
