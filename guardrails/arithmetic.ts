@@ -234,10 +234,14 @@ export function showWorking(
   return `${shown} = ${showResult(result.value, result.unit, inputs)}${basisNote(inputs)}`;
 }
 
-/** A restated figure beside one as first reported is said, not refused: both are what a report prints. */
+/**
+ * A restated figure beside one as first reported is said, not refused: both are what a report prints. Of one document
+ * both are on the basis that it reports, whatever its comparatives are called.
+ */
 function basisNote(inputs: readonly CalculationInput[]): string {
   const bases = new Set(inputs.map(({ figure }) => figure.period.restated));
-  return bases.size > 1 ? " (one figure as restated, one as first reported)" : "";
+  const documents = new Set(inputs.map(({ figure }) => figure.document));
+  return bases.size > 1 && documents.size > 1 ? " (one figure as restated, one as first reported)" : "";
 }
 
 interface End {

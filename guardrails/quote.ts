@@ -1,4 +1,5 @@
 import type { Box, Figure, Hit } from "../retrieval/mod.ts";
+import { findRow, holdsNumber } from "./quote_row.ts";
 import { splitSentences } from "./sentences.ts";
 
 /** Longest quote: a reader checks a row or a sentence, not a page. */
@@ -42,15 +43,17 @@ function quoteOf(figure: Figure, hits: readonly Hit[]): string {
   const chunk = hits.find((hit) => hit.chunk.id === figure.chunk)?.chunk;
   const row = figure.cell === null ? undefined : chunk?.table?.rows[figure.cell.row];
   if (row !== undefined) return row.map(({ text }) => text ?? "").filter((text) => text !== "").join(" | ");
-  const lines = linesOf(chunk?.text ?? "");
-  return lines.find((line) => holds(line, figure.printed)) ?? `${figure.label} ${figure.printed}`;
+  const text = chunk?.text ?? "";
+  const quote = figure.cell === null || chunk?.kind === "prose"
+    ? bestHolder(linesOf(text), figure)
+    : findRow(text, figure);
+  return quote ?? `${figure.label} ${figure.printed}`;
 }
 
-/** Whether a line holds a number as a whole, not as part of a longer one. */
-function holds(line: string, printed: string): boolean {
-  const at = line.indexOf(printed);
-  if (at === -1) return false;
-  return !/[\d.,]$/.test(line.slice(0, at)) && !/^(?:[.,]?\d)/.test(line.slice(at + printed.length));
+/** Of the sentences that hold the figure's number, the one that says most of its label; null where none holds it. */
+function bestHolder(lines: readonly string[], { label, path, printed }: Figure): string | null {
+  const holders = lines.filter((line) => holdsNumber(line, printed));
+  return holders.length === 0 ? null : bestLine(holders, [...path, label].join(" "));
 }
 
 function linesOf(text: string): readonly string[] {
