@@ -3,6 +3,7 @@ import { showWorking, type ToolResult } from "./arithmetic.ts";
 import { evaluateExpression } from "./calculator.ts";
 import type { Formula, FormulaInput } from "./formulas.ts";
 import { formulaInputs } from "./formulas.ts";
+import { refuseMeaningless } from "./meaningless.ts";
 import { metricWords } from "./metric_words.ts";
 import { type CommonUnit, nameInputs } from "./operands.ts";
 
@@ -42,7 +43,10 @@ export async function applyFormula(formula: Formula, request: FormulaRequest): P
 }
 
 interface Bound {
+  /** Over the names of the inputs; `abs()` is left only around those that are printed as negative. */
   readonly expression: string;
+  /** Standard name that each input stands for, in the order of the inputs. */
+  readonly metrics: readonly string[];
   readonly inputs: readonly CalculationInput[];
 }
 
@@ -65,7 +69,12 @@ function bind(expression: string, request: FormulaRequest): Bound | { readonly m
   const nameOf = ({ metric, offset }: FormulaInput, year: number) =>
     inputs[keys.indexOf(`${metric} ${year + offset}`)]!.name;
   const parts = request.years.map((year) => substitute(expression, (input) => nameOf(input, year)));
-  return { expression: combine(parts, request.over ?? "average"), inputs };
+  const positive = new Set(
+    inputs.filter(({ figure }) => !figure.value.startsWith("-")).map(({ name }) => name),
+  );
+  const whole = combine(parts, request.over ?? "average")
+    .replace(/\babs\((\w+)\)/g, (call, name: string) => positive.has(name) ? name : call);
+  return { expression: whole, inputs, metrics: keys.map((key) => key.split(" ")[0]!) };
 }
 
 function substitute(expression: string, nameOf: (input: FormulaInput) => string): string {
@@ -108,6 +117,8 @@ async function compute(formula: Formula, bound: Bound, request: FormulaRequest):
   if (strangers.length > 0) {
     return { ok: false, error: `Cannot compute ${what}: a figure is of ${strangers[0]!.company}` };
   }
+  const meaningless = await refuseMeaningless(bound);
+  if (meaningless !== null) return { ok: false, error: `Cannot compute ${what}: ${meaningless}` };
   const isGrowth = request.over === "growth" && request.years.length > 1;
   const isPercent = formula.kind === "percent" || isGrowth;
   const expression = isPercent ? `${wrap(bound.expression)} * 100` : bound.expression;

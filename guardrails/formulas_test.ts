@@ -74,6 +74,74 @@ Deno.test("applyFormula() free cash flow takes capital expenditure as printed, i
   assert.equal(await valueOf("free_cash_flow", { ...operating, capital_expenditure: { 2024: 40 } }), 60e6);
 });
 
+Deno.test("applyFormula() takes expenses by their amount, printed in brackets or not", async () => {
+  const balances = { inventories: { 2023: 50, 2024: 60 }, accounts_payable: { 2023: 90, 2024: 110 } };
+  for (
+    const [name, metric, more] of [
+      ["gross_margin", "cost_of_sales", {}],
+      ["cost_of_sales_ratio", "cost_of_sales", {}],
+      ["inventory_turnover", "cost_of_sales", balances],
+      ["days_payable_outstanding", "cost_of_sales", balances],
+      ["days_inventory_outstanding", "cost_of_sales", balances],
+      ["research_to_revenue", "research_development", {}],
+      ["sga_to_revenue", "selling_general_admin", {}],
+      ["unadjusted_ebitda", "depreciation_amortization", { operating_profit: { 2024: 30 } }],
+    ] as const
+  ) {
+    const of = (amount: number) =>
+      valueOf(name, { revenue: { 2024: 300 }, ...more, [metric]: { 2024: amount } });
+    assert.equal(await of(-120), await of(120), name);
+    assert.ok(await of(-120) > 0, name);
+  }
+});
+
+Deno.test("applyFormula() keeps the sign of an income tax, which may be a benefit", async () => {
+  const rate = (tax: number, profit: number) =>
+    valueOf("effective_tax_rate", { income_tax: { 2024: tax }, profit_before_tax: { 2024: profit } });
+  assert.deepEqual([await rate(-30, 100), await rate(-30, -100)], [-30, 30]);
+});
+
+Deno.test("applyFormula() refuses a measure that the signs of its figures make meaningless", async () => {
+  const refusal = async (name: string, values: Parameters<typeof ledger>[0], years = [2024]) => {
+    const options = { company: "ALD", years, over: "growth" as const, find: ledger(values) };
+    const result = await applyFormula(formulaNamed(name)!, options);
+    return result.ok ? result.calculation.value : result.error;
+  };
+  const equity = { net_profit: { 2024: 10 }, total_equity: { 2023: -80, 2024: 20 } };
+  assert.equal(
+    await refusal("return_on_equity", equity),
+    "Cannot compute return on equity: it divides by total equity, which is negative",
+  );
+  assert.equal(
+    await refusal("return_on_equity", { ...equity, total_equity: { 2023: -20, 2024: 20 } }),
+    "Cannot compute return on equity: it divides by zero",
+  );
+  const sales = { cost_of_sales: { 2024: 100 }, revenue: { 2024: 200 } };
+  assert.equal(
+    await refusal("inventory_turnover", { ...sales, inventories: { 2023: 50, 2024: -10 } }),
+    "Cannot compute inventory turnover: inventories FY2024 is negative",
+  );
+  assert.match(
+    await refusal("days_payable_outstanding", {
+      ...sales,
+      accounts_payable: { 2023: 9, 2024: 11 },
+      inventories: { 2023: 500, 2024: 60 },
+    }),
+    /: it divides by cost of sales and inventories, which is negative$/,
+  );
+  assert.match(
+    await refusal("leverage", { net_debt: { 2024: 50 }, ebitda: { 2024: -5 } }),
+    /divides by EBITDA, which is negative$/,
+  );
+  const margins = { operating_profit: { 2023: -5, 2024: 5 }, revenue: { 2023: 100, 2024: 100 } };
+  assert.match(
+    await refusal("operating_margin", margins, [2023, 2024]),
+    /divides by operating profit and revenue, which is negative$/,
+  );
+  const netCash = { net_debt: { 2024: -20 }, total_equity: { 2024: 100 } };
+  assert.equal(await refusal("gearing", netCash), "-25");
+});
+
 Deno.test("applyFormula() averages, compares and grows a measure over years", async () => {
   const find = ledger({
     operating_profit: { 2022: 10, 2023: 20, 2024: 30 },
