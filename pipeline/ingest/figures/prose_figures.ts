@@ -23,7 +23,7 @@ const BRACKET = /\(\s*$/;
 /** What a plan or a guess says is no reported figure. */
 const HEDGED =
   /\b(?:expect|anticipat|guidance|target|forecast|estimat|approximately|about|around|nearly|almost|up to|at least|more than|less than|between|could|may|might|would|should|will|if)\w*\b/i;
-const REPORTED = /^.*\b(?:recorded|reported|posted|delivered|generated|achieved|made)\s+(?:a|an)?\s*/i;
+const REPORTED = /^.*\b(?:recorded|reported|posted)\s+(?:an?\s+)?/i;
 const LOSS = /^(?:(?:statutory|underlying|net|attributable|operating)\s+)*loss\b/i;
 const COVERS = /\bcovers? the (?:financial |fiscal )?year\b/i;
 const MEASURE = /^\s*(?:\w+ )?(tonnes|Mt|kt|wmt|dmt|ounces|koz|barrels|GWh|MWh)\b/;
@@ -66,7 +66,7 @@ function subjectOf(before: string, calendar: FiscalCalendar): string | null {
   );
   subject = subject.replaceAll(/\s+/g, " ").replaceAll(/^[\s,]+|[\s,]+$/g, "").replace(LEAD, "")
     .replace(REPORTED, "").replace(/^(?:the|our|its|group's|the group's)\s+/i, "");
-  return subject === "" || /[,;()]/.test(subject) ? null : subject;
+  return subject === "" || /[;()]/.test(subject) ? null : subject;
 }
 
 function mentionsOf(sentence: string, calendar: FiscalCalendar): readonly Mention[] {
