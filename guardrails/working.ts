@@ -5,16 +5,30 @@ import type { CommonUnit } from "./operands.ts";
 /** Decimals of a shown percentage: what reports print at most. */
 const PERCENT_DECIMALS = 2;
 
+/** Decimals of a shown result whose unit is none of its inputs': days. */
+const OTHER_UNIT_DECIMALS = 2;
+
 /** An input as its report prints it, with unit and source: `55,658 US$M [1]`. */
 export function showInput({ figure, n }: CalculationInput): string {
-  const unit = figure.scale.printed;
-  // Some cells print their own unit ("402.0 US cents", "58.3%").
-  const shown = unit === "" || figure.printed.includes(unit) ? figure.printed : `${figure.printed} ${unit}`;
-  return `${shown} [${n}]`;
+  const unit = unitOf(figure);
+  // Some cells print their own unit ("402.0 US cents", "58.3%", "$5.0 million").
+  const isThere = unit.split(" ").every((word) => figure.printed.includes(word));
+  return `${isThere ? figure.printed : `${figure.printed} ${unit}`} [${n}]`;
+}
+
+/** The unit that a figure was read in, without the digits of a cell that prints unit and number together. */
+function unitOf({ scale }: CalculationInput["figure"]): string {
+  // The zeros of "$'000" are the unit's own.
+  const words = scale.printed.replace(
+    /[-−–(]*\d[\d.,]*\)?/g,
+    (digits) => /^0{3}(?:,?0{3})*$/.test(digits) ? digits : " ",
+  );
+  return words.replace(/\s+/g, " ").trim();
 }
 
 /**
- * A result for readers, rounded half up: money in the scale that the inputs print, percentages with two decimals.
+ * A result for readers, rounded half up: in the scale that the inputs print where it is in their unit; percentages and
+ * what is in a unit of its own (days) with two decimals.
  *
  * @param value exact decimal in the main unit, percent in points
  */
@@ -33,10 +47,14 @@ export function showResult(value: string, unit: CommonUnit, inputs: readonly Cal
     case "count":
     case "quantity": {
       const first = inputs[0]!.figure;
+      // Days come from amounts of money, whose scale is not theirs.
+      if (unit.kind !== first.kind || unit.measure !== first.measure) {
+        return `${group(exact, OTHER_UNIT_DECIMALS)} ${unit.measure ?? unit.currency ?? ""}`.trimEnd();
+      }
       const decimals = Math.max(...inputs.map(({ figure }) => figure.decimals));
       const scaled = exact.div(new Decimal(10).pow(first.scale.power));
       const places = scaled.isInteger() ? decimals : Math.max(decimals, 1);
-      return `${group(scaled, places)} ${first.scale.printed || unit.measure || ""}`.trimEnd();
+      return `${group(scaled, places)} ${unitOf(first) || unit.measure || ""}`.trimEnd();
     }
     default:
       return unit.kind satisfies never;
