@@ -93,14 +93,35 @@ export function findCompanies(text: string, known: readonly KnownCompany[]): rea
   return mentions;
 }
 
-/** The known companies nearest to a name in spelling, stored ones only, nearest first. */
+/**
+ * The stored companies that a name may be a misspelling of, nearest first, each once; empty if nothing is near. A quarter of the letters
+ * may differ; of names of four letters or fewer only the order, or a letter too many or too few, since any other ticker is one
+ * letter away.
+ *
+ * @example "Fortesque" → FMG, "BPH" → BHP, "Tesla" → nothing
+ */
 export function nearestCompanies(name: string, known: readonly KnownCompany[]): readonly string[] {
+  const said = spelling(name.replace(/['’]s?$/u, ""));
   const distance = ({ company, names }: KnownCompany) =>
-    Math.min(...[company, ...names].map((one) => editDistance(one.toLowerCase(), name.toLowerCase())));
+    Math.min(...[company, ...names].map((one) => nearness(said, spelling(one))));
   return known.filter(({ stored }) => stored)
     .map((one) => ({ company: one.company, distance: distance(one) }))
+    .filter((one) => one.distance < Infinity)
     .sort((a, b) => a.distance - b.distance || (a.company < b.company ? -1 : 1))
     .map(({ company }) => company);
+}
+
+/** A name as it is compared: without case, suffixes, spaces and marks. */
+function spelling(name: string): string {
+  return nameWords(name.normalize("NFKD").replaceAll(/\p{M}/gu, "")).join("");
+}
+
+/** The edit distance of two names that are near each other, infinite for those that are not. */
+function nearness(said: string, name: string): number {
+  const longest = Math.max(said.length, name.length);
+  if (Math.min(said.length, name.length) < 3) return said === name ? 0 : Infinity;
+  const distance = editDistance(said, name, { change: longest <= 4 ? 2 : 1 });
+  return distance <= Math.max(1, Math.floor(longest / 4)) ? distance : Infinity;
 }
 
 /** The miner that a stored name stands for ("Rio Tinto plc" is RIO), so that its other names work too. */
@@ -141,7 +162,8 @@ interface Word {
 
 /** Words by hand rather than by a pattern per name: compiling a hundred patterns takes longer than answering. */
 function wordsOf(text: string): readonly Word[] {
-  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index, 0: word }) => ({
+  // Chinese goes on without a space: "RIO和BHP" are two names.
+  return [...text.matchAll(/\p{sc=Han}+|(?:(?!\p{sc=Han})[\p{L}\p{N}])+/gu)].map(({ index, 0: word }) => ({
     word: word.toLowerCase(),
     start: index,
     end: index + word.length,
@@ -195,16 +217,22 @@ function hanPlaces(text: string, name: string): readonly { readonly start: numbe
   return found;
 }
 
-/** Levenshtein distance, for names that are misspelt. */
-function editDistance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, at) => at);
+/** Optimal string alignment distance (Damerau's, no part edited twice): what is put in, left out, swapped or, at its own price, changed. */
+function editDistance(a: string, b: string, { change }: { readonly change: number }): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)];
+  const at = (i: number, j: number) => rows[i]?.[j] ?? Infinity;
   for (let i = 1; i <= a.length; i++) {
-    const current = [i];
+    const row = [i];
+    rows.push(row);
     for (let j = 1; j <= b.length; j++) {
-      const change = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      current.push(Math.min(change, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1));
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row.push(Math.min(
+        at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : change),
+        at(i - 1, j) + 1,
+        at(i, j - 1) + 1,
+        swapped ? at(i - 2, j - 2) + 1 : Infinity,
+      ));
     }
-    previous = current;
   }
-  return previous[b.length] ?? 0;
+  return at(a.length, b.length);
 }

@@ -28,6 +28,7 @@ const CASES: readonly (readonly [string, readonly string[]])[] = [
   ["MIN has the min", ["MIN"]],
   ["Fortescue", ["FMG"]],
   ["必和必拓集团与力拓", ["BHP", "Rio Tinto plc"]],
+  ["RIO和BHP哪个", ["Rio Tinto plc", "BHP"]],
   ["", []],
 ];
 
@@ -47,8 +48,34 @@ Deno.test("findCompanies() gives the mention with its suffix and says whether it
   );
 });
 
-Deno.test("nearestCompanies() puts what was misspelt first and leaves out what is not stored", () => {
-  const nearest = nearestCompanies("Alder Watter Works", known);
-  assert.equal(nearest[0], "Alder Water Works");
-  assert.ok(!nearest.includes("FMG"));
+/** What is written, the stored companies that may be meant. */
+const MISSPELT: readonly (readonly [string, readonly string[]])[] = [
+  ["Alder Watter Works", ["Alder Water Works"]],
+  ["Fortesque", ["FMG"]],
+  ["fortescue's", ["FMG"]],
+  ["BPH", ["BHP"]],
+  ["BHPP", ["BHP"]],
+  ["Mineral Resource's", ["MIN"]],
+  ["Mineral Resource", ["MIN"]],
+  ["Rio Tnito Group", ["RIO"]],
+  ["Souht32", ["S32"]],
+  ["South 33", ["S32"]],
+  ["CVS Helth", ["CVS Health"]],
+  ["Tesla", []],
+  ["Glencore", []],
+  ["Vale", []],
+  ["MAN", []],
+  ["B", []],
+  ["", []],
+];
+
+for (const [name, nearest] of MISSPELT) {
+  Deno.test(`nearestCompanies() "${name}" may be ${nearest.join(", ") || "nobody"}`, () => {
+    const stored = companiesOf(["BHP", "RIO", "FMG", "S32", "MIN", "Alder Water Works", "CVS Health"]);
+    assert.deepEqual(nearestCompanies(name, stored), nearest);
+  });
+}
+
+Deno.test("nearestCompanies() offers nobody who is not stored", () => {
+  assert.deepEqual(nearestCompanies("Fortesque", known), []);
 });

@@ -22,9 +22,11 @@ export async function retrieve(queries: readonly CompanyQuery[], options: Search
   for (const { company } of queries) {
     if (known.some((one) => one.stored && one.company === company)) continue;
     const nearest = nearestCompanies(company, known);
+    const others = known.filter((one) => one.stored && !nearest.includes(one.company));
+    const stored = [...nearest, ...others.map((one) => one.company)];
     throw new RangeError(
       `Cannot search ${company}: no report of it is stored. ${
-        nearest.length === 0 ? "The store is empty" : `Stored are ${nearest.join(", ")}`
+        stored.length === 0 ? "The store is empty" : `Stored are ${stored.join(", ")}`
       }`,
     );
   }
