@@ -57,7 +57,7 @@ export function labelWords(text: string): readonly LabelWord[] {
     const start = match.index;
     const end = start + match[0].length;
     const plain = match[0].replace(/'s?$/, "");
-    if (/^\d+$/.test(plain) || FILLERS.has(plain)) continue;
+    if (/^(?:fy)?\d+$/.test(plain) || FILLERS.has(plain)) continue;
     const form = FORMS[plain] ?? FORMS[singular(plain)] ?? singular(plain);
     if (FILLERS.has(form)) continue;
     for (const word of SPLIT[form] ?? [form]) words.push({ word, start, end });

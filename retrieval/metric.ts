@@ -31,7 +31,32 @@ export function standardMetric(
   const keys = [...completed, key, key.replaceAll(/ ?\byear\b/g, "").trim()];
   for (const candidate of keys) {
     const metric = chooseMetric(metricBook().labels.get(candidate), statement);
-    if (metric !== null) return metric;
+    if (metric !== null) return statement === "cashFlow" ? flowOf(metric) : metric;
+  }
+  return perShareUnder(key, above);
+}
+
+/** What changes in a cash flow statement under the name of the balance sheet's line. */
+const FLOWS: Readonly<Record<string, string>> = {
+  accounts_receivable: "change_in_receivables",
+  inventories: "change_in_inventories",
+  accounts_payable: "change_in_payables",
+};
+
+/** A line of the balance sheet in a cash flow statement is its change, and no balance; cash is the one that it ends in. */
+function flowOf(metric: string): string | null {
+  if (homeStatement(metric) !== "balance" || metric === "cash_and_equivalents") return metric;
+  return FLOWS[metric] ?? null;
+}
+
+/** "Basic" and "Diluted" under any heading of earnings or of shares, whoever the earnings are attributable to. */
+function perShareUnder(key: string, above: readonly string[]): string | null {
+  const form = /^(?:basic|diluted)(?: share)?$/.exec(key)?.[0].split(" ")[0];
+  if (form === undefined) return null;
+  for (const heading of above) {
+    if (/weighted|number|outstanding|shares? used/.test(heading)) return `shares_${form}`;
+    if (/dividend|discontinued|underlying|adjusted|continuing/.test(heading)) return null;
+    if (/\b(?:earning|income|profit|loss)\b.*\bper\b.*\bshare\b|\beps\b/.test(heading)) return `${form}_eps`;
   }
   return null;
 }

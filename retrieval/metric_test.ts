@@ -57,6 +57,30 @@ const LABELS: readonly (readonly [string, Statement, readonly string[], string |
   ["Net cash flows from operating activities", "cashFlow", [], "operating_cash_flow"],
   ["Net cash/(debt)", "summary", [], "net_cash"],
   ["Hematite C1 cost (US$/wmt)", "summary", [], "unit_cost"],
+  ["C1 cost", "other", [], "unit_cost"],
+  ["Hematite average revenue (US$/dmt)", "summary", [], "average_realised_price"],
+  ["Net income before allocation to noncontrolling interests", "income", [], "net_profit"],
+  ["Final ordinary dividend", "summary", [], "final_dividend_per_share"],
+  ["Interim ordinary dividend (A$)", "dividend", [], "interim_dividend_per_share"],
+  ["FY2024 total dividend", "dividend", [], "dividend_per_share"],
+  ["FY24 revenue", "summary", [], "revenue"],
+  ["Basic", "income", ["Earnings per common share attributable to owners:"], "basic_eps"],
+  ["Diluted", "income", ["Net income per share:"], "diluted_eps"],
+  [
+    "Diluted",
+    "summary",
+    ["(Loss) earnings per share of common stock attributable to holders"],
+    "diluted_eps",
+  ],
+  ["Basic", "note", ["Earnings per ordinary share attributable to members", "US cents"], "basic_eps"],
+  ["Diluted", "summary", ["Dividends per share"], null],
+  ["Basic", "other", ["Number of shares used in the calculation"], "shares_basic"],
+  ["Trade receivables, net", "cashFlow", [], "change_in_receivables"],
+  ["Trade receivables, net", "balance", [], "accounts_receivable"],
+  ["Accounts payable, trade", "cashFlow", [], "change_in_payables"],
+  ["Long-term debt", "cashFlow", [], null],
+  ["Total current liabilities", "cashFlow", [], null],
+  ["Cash and cash equivalents", "cashFlow", [], "cash_and_equivalents"],
   ["Depreciation and amortisation", "income", [], "depreciation_amortization"],
   ["Less: accumulated depreciation", "balance", [], null],
   ["Operating loss", "income", [], "operating_profit"],
@@ -103,6 +127,16 @@ for (const [question, metrics] of QUESTIONS) {
     assert.deepEqual(findMetrics(question).map(({ metric }) => metric), metrics);
   });
 }
+
+Deno.test("standardMetric() names no balance in a cash flow statement but cash", () => {
+  for (const { name, statement, labels } of allMetrics()) {
+    if (statement !== "balance" || name === "cash_and_equivalents") continue;
+    for (const label of labels) {
+      const metric = standardMetric(label, { statement: "cashFlow", path: [] });
+      assert.ok(metric === null || homeStatement(metric) !== "balance", `${label} is ${metric}`);
+    }
+  }
+});
 
 Deno.test("metrics.tsv no name means two line items under the same statement", () => {
   for (const map of [metricBook().labels, metricBook().spoken.asked]) {
