@@ -21,6 +21,15 @@ export function findMetrics(
   question: string,
   { statement = null }: { readonly statement?: Statement | null } = {},
 ): readonly MetricMention[] {
+  return findMetricMentions(question, { statement })
+    .filter(({ metric }, index, all) => all.findIndex((one) => one.metric === metric) === index);
+}
+
+/** The same with every mention of a line item that is named more than once. */
+export function findMetricMentions(
+  question: string,
+  { statement = null }: { readonly statement?: Statement | null } = {},
+): readonly MetricMention[] {
   const words = labelWords(question);
   const plain = [...findHan(question), ...findNames(words, statement)]
     .sort((a, b) => a.start - b.start || b.end - a.end);
@@ -37,8 +46,7 @@ export function findMetrics(
     if (first) mentions.splice(mentions.indexOf(across[0]!), 1);
     if (first || across.length === 0) mentions.push(mention);
   }
-  return mentions.sort((a, b) => a.start - b.start)
-    .filter(({ metric }, index) => mentions.findIndex((one) => one.metric === metric) === index);
+  return mentions.sort((a, b) => a.start - b.start);
 }
 
 function findNames(words: readonly LabelWord[], statement: Statement | null): MetricMention[] {

@@ -42,7 +42,7 @@ const OWNER = new RegExp(String.raw`(?<![\p{L}\p{N}])${NAME}(?:['’]s?\b|['’]
 /** Auxiliaries, prepositions and verbs that a company stands behind. */
 const ASKED = new RegExp(
   String
-    .raw`\b(?:[Dd]id|[Dd]oes|[Dd]o|[Hh]as|[Hh]ave|[Hh]ad|[Ww]as|[Ww]ere|[Ii]s|[Ff]or|of|[Aa]t|by|from|[Bb]etween|than|about|versus|vs\.?|against|[Cc]ompare|[Cc]omparing|[Rr]ank)\s+${NAME}(?=\s|[?,.;:)]|$)`,
+    .raw`\b(?:[Dd]id|[Dd]oes|[Dd]o|[Hh]as|[Hh]ave|[Hh]ad|[Ww]as|[Ww]ere|[Ii]s|[Ff]or|of|[Aa]t|by|from|[Bb]etween|than|about|versus|vs\.?|against|[Cc]ompare|[Cc]omparing|[Rr]ank|von|de|du|para|für)\s+${NAME}(?=\s|[?,.;:)]|$)`,
   "gu",
 );
 /** "Glencore revenue 2024": no grammar at all. */
@@ -76,6 +76,7 @@ const NOT_NAMES: ReadonlySet<string> = new Set(
     "risk risks management discussion analysis form item part i we they it its their not real change non new chief north " +
     "south america europe asia africa australia china japan india chile brazil canada united states kingdom pacific americas emea apac " +
     "yes no and or but with without these this that those according given looking assume define unadjusted adjusted statutory hi hello hey thanks thank " +
+    "wie was wer welche welcher welches war wieviel jahr geschäftsjahr cuál cuáles cuánto cuánta qué quién el la los las quel quelle quels combien " +
     "today that here let everyone everybody someone shareholder investor analyst industry market peer segment")
     .split(" "),
 );

@@ -7,7 +7,7 @@ export interface FoundYears {
 }
 
 const PREFIX = String
-  .raw`(?:fy|cy|f\.y\.|(?:fiscal|financial|calendar)(?:\s+year)?)\s?['’]?\s?`;
+  .raw`(?:fy|cy|f\.y\.|(?:fiscal|financial|calendar)(?:\s+year)?|gesch(?:ä|ae)ftsjahr|ejercicio(?:\s+fiscal)?|exercice)\s?['’]?\s?`;
 const FOUR = String.raw`(?:19[89]\d|20\d{2})`;
 /** Chinese goes on without a space; a decimal, a percent sign or a letter makes it no year. */
 const END = String.raw`(?!(?!\p{sc=Han})[\p{L}\d]|[.,]\d|\s?%)`;

@@ -8,7 +8,9 @@ const ASKING: ReadonlySet<string> = new Set(
     "if not then than most least highest lowest company companies miner miners which who whose when where why each all both also " +
     "declare declared pay paid pays generate generated earn earned spend spent have had having came come post posted " +
     "exceed exceeds exceeded develop developed evolve evolved reach reached amounted stand stood equal equals perform performed invest invested " +
-    "list name need want know provide large big small high low higher lower larger bigger smaller greater great latest current " +
+    "list name need want know provide large big small high low higher lower larger bigger smaller greater great latest current recent prior previous preceding next ago now " +
+    "wie hoch war waren ist der die das den dem des von im jahr und zwischen welche welcher cuál cuáles fue fueron cuánto los las el la del de en y año " +
+    "quel quelle était le les du et " +
     "exact exactly approximately roughly correct quickly just only say says look looked change changed " +
     "deliver delivered achieve achieved record recorded tonne tonnes dollars cents percent percentage times period date ended before after half first second third fourth " +
     "january february march april may june july august september october november december " +

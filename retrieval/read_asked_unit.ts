@@ -33,7 +33,7 @@ const SCALE = String.raw`(?:billions?|bn|millions?|mn|thousands?|(?:us |u\.s\. |
 /** "in USD millions", "in millions of US dollars", "(in thousands)", "answer in A$". */
 const IN_UNIT = new RegExp(
   String
-    .raw`\(?\b(?:in|as|expressed in|stated in|reported in)\s+(?:units? of\s+|whole\s+)?(?:${MONEY}\s?${SCALE}|${SCALE}\s+(?:of\s+)?${MONEY}|${SCALE}|${MONEY})(?![\p{L}])\)?|以\s*[^，。？]{0,4}(?:美元|澳元|人民币|英镑|欧元)(?:计|为单位)?|(?:十亿|百万|亿|万|千)(?:美元|澳元|元)|多少(?:美元|澳元|美分|澳分)`,
+    .raw`\(?\b(?:in|as|expressed in|stated in|reported in)\s+(?:units? of\s+|whole\s+)?(?:${MONEY}\s?${SCALE}|${SCALE}\s+(?:of\s+)?${MONEY}|${SCALE}|${MONEY})(?![\p{L}\d])\)?|以\s*[^，。？]{0,4}(?:美元|澳元|人民币|英镑|欧元)(?:计|为单位)?|(?:十亿|百万|亿|万|千)(?:美元|澳元|元)|多少(?:美元|澳元|美分|澳分)`,
   "giu",
 );
 const IN_PERCENT =

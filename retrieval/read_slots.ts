@@ -1,13 +1,17 @@
 import { type CompanyMention, findCompanies, knownCompanies, type KnownCompany } from "./entities.ts";
 import type { Statement } from "./figure.ts";
-import { findMetrics, type MetricMention } from "./find_metrics.ts";
+import { findMetricMentions, findMetrics, type MetricMention } from "./find_metrics.ts";
 import { findUnknownCompanies } from "./find_unknown_companies.ts";
 import { findYears } from "./find_years.ts";
 import { leftoverWords } from "./leftover_words.ts";
+import { bareYears } from "./bare_years.ts";
 import { mask, type Span, spansOf } from "./mask.ts";
+import { maskOrders } from "./mask_orders.ts";
+import { chooseOperation, namesChange } from "./choose_operation.ts";
 import { findMetric } from "./metric.ts";
 import { normalizeText } from "./normalize_text.ts";
 import { readAskedUnit } from "./read_asked_unit.ts";
+import { readCombination } from "./read_combination.ts";
 import { readOperation } from "./read_operation.ts";
 import type { CompanySlot, Operation, Slots } from "./slots.ts";
 import { readPart } from "./read_part.ts";
@@ -51,7 +55,7 @@ export function parseSlots(
   question: string,
   { companies: known }: { readonly companies: readonly KnownCompany[] },
 ): Slots {
-  const text = typed(question.slice(0, MAX_QUESTION));
+  const text = maskOrders(typed(question.slice(0, MAX_QUESTION)));
   const mentions = findCompanies(text, known);
   const stated = findStatements(text);
   const asked = readAskedUnit(text);
@@ -61,15 +65,18 @@ export function parseSlots(
   const core = mask(overlay(split.asked, blank), spansOf(text, ASIDE));
   const definition = overlay(split.definition, blank);
 
-  const asking = readOperation(core);
-  const time = findYears(core);
+  const items = findMetrics(core);
+  // "Average realised price" asks for no average.
+  const asking = readOperation(mask(core, items.filter((item) => /\baverage\b/iu.test(said(core, item)))));
+  const dated = findYears(core);
+  const time = dated.years.length > 0 ? dated : bareYears(mask(core, items), { items });
   const years = time.years.length > 0 ? time.years : findYears(blank).years;
   const statement = stated.names.length === 1 ? stated.names[0] ?? null : null;
   const home = statementFor({ statement, scale: asked.unit.scale });
   const named = distinct(mentions);
   const unknown = findUnknownCompanies(mask(core, time.spans), {
     beside: named.length > 0,
-    measured: years.length > 0 || findMetrics(core).length > 0,
+    measured: years.length > 0 || items.length > 0,
   });
   const anonymous = mask(
     core,
@@ -79,9 +86,24 @@ export function parseSlots(
   const defining = findMetrics(definition, { statement: home });
   const { metrics, inputs } = tellApart(anonymous, found, defining);
   const companies = named.length + unknown.length;
-  const operation = chooseOperation(asking.operation, { companies, metrics });
-  const said = [RESTATED, ORIGINAL, ALL_COMPANIES].flatMap((pattern) => spansOf(core, pattern));
-  const bare = mask(anonymous, [...time.spans, ...asking.spans, ...said]);
+  const all = findMetricMentions(anonymous, { statement: home });
+  const combined = inputs.length > 0 ? null : readCombination(anonymous, { all });
+  const changes = namesChange(core);
+  const operation = chooseOperation(asking.operation, {
+    combined: combined?.operation ?? null,
+    operands: Math.max(metrics.length, companies, years.length),
+    percent: asked.unit.kind === "percent" && !/\bpoints?\b/iu.test(text),
+    changes,
+    companies,
+    metrics,
+  });
+  const phrases = [RESTATED, ORIGINAL, ALL_COMPANIES].flatMap((pattern) => spansOf(core, pattern));
+  const bare = mask(anonymous, [
+    ...time.spans,
+    ...asking.spans,
+    ...phrases,
+    ...(combined === null ? [] : [combined.span]),
+  ]);
   const rest = leftoverWords(mask(bare, found));
   return {
     question,
@@ -96,7 +118,12 @@ export function parseSlots(
     ],
     // Where several are named, "which company" means which of them.
     allCompanies: companies < 2 && text.search(ALL_COMPANIES) >= 0,
-    years: withPrior(years, { operation, prior: asking.withPriorYear, companies }),
+    years: withPrior(years, {
+      operation,
+      prior: asking.withPriorYear,
+      companies,
+      listed: metrics.length > 1 && !changes,
+    }),
     part: readPart(core),
     metrics,
     inputs,
@@ -189,28 +216,22 @@ function distinct(mentions: readonly CompanyMention[]): readonly CompanyMention[
   return mentions.filter(({ company }, at) => mentions.findIndex((one) => one.company === company) === at);
 }
 
-/** Two companies beside a plain question are a comparison; a margin is one only where the measure is. */
-function chooseOperation(
-  operation: Operation,
-  { companies, metrics }: { readonly companies: number; readonly metrics: readonly string[] },
-): Operation {
-  if (operation === "margin" && !metrics.some((name) => name.endsWith("margin"))) {
-    return companies > 1 ? "compare" : "value";
-  }
-  return operation === "value" && companies > 1 ? "compare" : operation;
+function said(text: string, { start, end }: Span): string {
+  return text.slice(start, end);
 }
 
-/** A change needs the year that it starts from: growth "in FY2024" is from FY2023. */
+/** A change needs the year that it starts from: growth "in FY2024" is from FY2023. `listed` line items differ from each other. */
 function withPrior(
   years: readonly number[],
-  { operation, prior, companies }: {
+  { operation, prior, companies, listed }: {
     readonly operation: Operation;
     readonly prior: boolean;
     readonly companies: number;
+    readonly listed: boolean;
   },
 ): readonly number[] {
   const [year] = years;
   if (year === undefined || years.length !== 1) return years;
-  const change = operation === "growth" || (operation === "difference" && companies < 2);
+  const change = operation === "growth" || (operation === "difference" && companies < 2 && !listed);
   return change || (prior && operation !== "value") ? [year - 1, year] : years;
 }
