@@ -14,7 +14,8 @@ export interface FigureFit {
 
 /** Words of labels that tell no row apart. */
 const LABEL_NOISE = new Set(
-  "a all and as at by company consolidated end ended financial fiscal for from group in of on or our per reported the to total units us usd aud year years"
+  // The sign of a flow is no part of its name: "provided by (used in)", "used in".
+  "a all and as at by company consolidated end ended financial fiscal for from generated group in of on or our per provided reported the to total units us usd aud used year years"
     .split(" "),
 );
 

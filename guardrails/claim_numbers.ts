@@ -67,7 +67,7 @@ const PER_SHARE =
  */
 export function findClaimNumbers(text: string): readonly ClaimNumber[] {
   // A hyphen between two numbers is a range; left in place, the second would count as part of a name.
-  const plain = text.replace(/(?<=\d\s?%?)[-–](?=[^\s\w]{0,3}\d)/g, "~");
+  const plain = withPlainSigns(text).replace(/(?<=\d\s?%?)[-–](?=[^\s\w]{0,3}\d)/g, "~");
   // "191.6Mt": a unit fused to its digits would make a name of them.
   const apart = plain.replace(FUSED, (unit) => " ".repeat(unit.length));
   const found = findAmounts(apart).map(({ amount, start, end }) => readNumber(plain, { amount, start, end }));
@@ -80,6 +80,30 @@ export function findClaimNumbers(text: string): readonly ClaimNumber[] {
     const kind = one.unit.kind === null && currency !== null ? "money" : one.unit.kind;
     return toNumber(text, one, { ...one.unit, currency, kind });
   });
+}
+
+/** Marks of Chinese print and their plain forms; commas become stops, or "5，6" would be one number. */
+const FULL_WIDTH: Readonly<Record<string, string>> = {
+  "：": ":",
+  "；": ";",
+  "，": ";",
+  "、": ";",
+  "。": ";",
+  // Running text puts amounts in these brackets without meaning them negative.
+  "（": " ",
+  "）": ";",
+  "－": "-",
+  "＝": "=",
+};
+
+/** What may stand before a minus sign besides a blank; behind a letter or a digit a hyphen joins or ranges. */
+const BEFORE_SIGN = /[\p{Script=Han}“”‘’"'*=—](?=[-−–]\s?(?:[A-Z]{0,3}[$€£¥]|[A-Z]{3}\s?)?\d)/gu;
+
+/** The same length, with signs where the reader of amounts looks for them: behind a blank and before the currency. */
+function withPlainSigns(text: string): string {
+  return text.replace(/（([\d.,]+)）/g, "($1)").replace(/[：；，、。（）－＝]/g, (mark) => FULL_WIDTH[mark]!)
+    .replace(BEFORE_SIGN, (mark) => " ".repeat(mark.length))
+    .replace(/((?:\b[A-Z]{1,3})?[$€£¥])([-−])(?=\d)/g, "$2$1");
 }
 
 function isRange(text: string, first: Read | undefined, second: Read | undefined): boolean {

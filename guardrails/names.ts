@@ -43,9 +43,14 @@ function ownNames(): NonNullable<typeof ours> {
   return { pattern: new RegExp(`(?<![\\p{L}\\d])(?:${sources.join("|")})(?![\\p{L}\\d])`, "giu"), names };
 }
 
+/** The other sign of a flow, in brackets inside its name: "provided by (used in) operating activities". */
+const OTHER_SIGN =
+  /\s?\((?:used|provided|generated|absorbed|outflows?|inflows?)(?: (?:in|by|for|from))?\)/giu;
+
 function namedByReports(text: string): readonly Mention<string>[] {
+  const { plain, restore } = withoutOtherSign(text);
   const found: Mention<string>[] = [];
-  let rest = normalizeText(text);
+  let rest = normalizeText(plain);
   for (;;) {
     const next = findMetrics(rest);
     if (next.length === 0) break;
@@ -54,9 +59,23 @@ function namedByReports(text: string): readonly Mention<string>[] {
       rest = rest.slice(0, start) + "\n".repeat(end - start) + rest.slice(end);
     }
   }
-  const back = offsetsBack(text);
-  return found.map(({ value, start, end }) => ({ value, start: back(start), end: back(end) }))
-    .sort((a, b) => a.start - b.start);
+  const back = offsetsBack(plain);
+  return found.map(({ value, start, end }) => ({
+    value,
+    start: restore(back(start)),
+    // The end is behind the last character, which may stand before a bracket that was taken out.
+    end: restore(back(end) - 1) + 1,
+  })).sort((a, b) => a.start - b.start);
+}
+
+/** A text without the other sign of its flows, and the way back to offsets of the text itself. */
+function withoutOtherSign(
+  text: string,
+): { readonly plain: string; readonly restore: (offset: number) => number } {
+  const cuts = [...text.matchAll(OTHER_SIGN)].map((match) => ({ at: match.index, length: match[0].length }));
+  const restore = (offset: number) =>
+    cuts.reduce((place, { at, length }) => place >= at ? place + length : place, offset);
+  return { plain: text.replace(OTHER_SIGN, ""), restore };
 }
 
 /** Offset in the text of an offset in its normal form, which may be longer (ligatures) or shorter (soft hyphens). */

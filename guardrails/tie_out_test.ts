@@ -225,6 +225,53 @@ Deno.test("tieOut() keeps a profit's sign and reads a loss as one", async () => 
   assert.deepEqual(await said("S32's FY2024 net income was US$203 million [1]."), ["sign"]);
 });
 
+Deno.test("tieOut() reads a minus sign behind Chinese print, quotes and marks, and none where there is none", async () => {
+  const loss = millions("net_profit", 2024, "(203)", { label: "Profit/(loss) after tax" });
+  const sources = ground(["S32", 2024, [loss]]);
+  const said = async (amount: string) =>
+    await outcomes(`S32 FY2024 profit/ after tax attributable to members${amount} [1]。`, sources);
+  for (
+    const amount of [
+      "：-US$203 million",
+      "：−US$203 million",
+      "：－US$203 million",
+      "为-203百万美元",
+      "为（203）百万美元",
+      "（-US$203 million）",
+      ": **-US$203 million**",
+      " was US$-203 million",
+    ]
+  ) assert.deepEqual(await said(amount), ["tied"], amount);
+  for (const amount of ["：US$203 million", "为203百万美元", "（US$203 million）", " - US$203 million"]) {
+    assert.deepEqual(await said(amount), ["sign"], amount);
+  }
+});
+
+Deno.test("tieOut() ties a flow whatever sign its label prints beside the other, and keeps its own", async () => {
+  for (const metric of ["operating_cash_flow", null]) {
+    const flow = millions("operating_cash_flow", 2024, "(1,493)", {
+      label: "Net cash provided by (used in) operating activities",
+      statement: "cashFlow",
+      metric,
+    });
+    const other = millions("other", 2024, "77", { label: "Operating activities", metric: null });
+    const sources = ground(["ALD", 2024, [flow, other]]);
+    const said = async (words: string) => await outcomes(`ALD's ${words} [1].`, sources);
+    for (
+      const name of [
+        "net cash used in operating activities",
+        "net cash provided by (used in) operating activities",
+      ]
+    ) {
+      assert.deepEqual(await said(`${name} in FY2024 was -US$1,493 million`), ["tied"], `${metric} ${name}`);
+      assert.deepEqual(await said(`${name} in FY2024 was US$1,493 million`), ["sign"], `${metric} ${name}`);
+    }
+    assert.notDeepEqual(await said("net cash used in investing activities in FY2024 was -US$1,493 million"), [
+      "tied",
+    ]);
+  }
+});
+
 Deno.test("tieOut() keeps per share, cents and their hundredfold apart", async () => {
   const dividend = millions("dividend_per_share", 2024, "402.0", {
     value: "4.02",
