@@ -99,8 +99,9 @@ function barredMarkers(
   const spans = splitSentences(text).map(({ start, end }) => ({
     start,
     end,
+    // A result put together from two companies may cite both.
     companies: (verdict?.claims ?? []).filter(({ claim }) => claim.start >= start && claim.end <= end)
-      .map(({ claim }) => claim.company),
+      .map(({ claim, tie }) => tie.status === "derived" ? null : claim.company),
   }));
   return (n, offset) => {
     const companies = spans.find(({ start, end }) => offset >= start && offset < end)?.companies ?? [];
