@@ -35,7 +35,9 @@ export function chooseOperation(
   if (plain && combined !== null) return combined;
   if (operation === "sum" && operands === 1) return "value";
   const amounts = metrics.every((name) => !["percent", "ratio"].includes(findMetric(name)?.kind ?? ""));
-  if (operation === "difference" && percent && changes && amounts && companies < 2) return "growth";
+  if (
+    (operation === "difference" || operation === "value") && percent && changes && amounts && companies < 2
+  ) return "growth";
   if (operation === "margin" && !metrics.some((name) => name.endsWith("margin"))) {
     return companies > 1 ? "compare" : "value";
   }

@@ -40,6 +40,9 @@ for (const [asked, operation] of WORDS) {
 const QUESTIONS: readonly (readonly [string, Operation, readonly number[]])[] = [
   ["What was the change in ALD's revenue between FY2023 and FY2024 in percent?", "growth", [2023, 2024]],
   ["How did ALD's revenue change in FY2024, in percent?", "growth", [2023, 2024]],
+  ["What was ALD's revenue change in FY2024 (%)?", "growth", [2023, 2024]],
+  ["ALD revenue increase 2024 percent", "growth", [2023, 2024]],
+  ["Did ALD's revenue decrease by 5 % in FY2024?", "difference", [2023, 2024]],
   ["How did ALD's operating margin change in FY2024, in percent?", "difference", [2023, 2024]],
   ["How did ALD's revenue share change in FY2024, in percentage points?", "difference", [2023, 2024]],
   ["What was ALD's revenue minus its operating expenses in FY2024?", "difference", [2024]],

@@ -37,6 +37,12 @@ const RESTATED = /\bre-?stated\b|\bre-?presented\b|\brecast\b|\brestatements?\b|
 const ORIGINAL =
   /\b(?:as (?:first|originally|initially|previously)|first|originally|initially|previously) (?:reported|published|stated)\b|\bas reported (?:in|at) (?:the|its) (?:original|time)\b|\bbefore (?:any |the )?re-?(?:statements?|presentation)\b|首次披露|原报|初次公布|重述前/giu;
 
+/** Years counted from now name no part of a line item: "last year", "the past three fiscal years". */
+const RELATIVE_YEARS =
+  /\b(?:last|latest|past|previous|prior|preceding|recent|current|this|next|coming)(?: reported)?(?: (?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|few|several|couple of))?(?: (?:fiscal|financial|calendar|reporting|reported|full))? (?:years?|periods?|quarters?)(?:'s?)?(?!\p{L})/giu;
+
+const PERCENT = /(?<!\d ?)(?:%|\bper ?cent\b)/iu;
+
 /** Brackets that repeat or explain a name: "(EPS)", "(D&A from cash flow statement)", "(formerly known as Square)". */
 const ASIDE =
   /\((?:[A-Z][A-Z&]{1,6}(?:\s+from\b[^()]*)?|(?:formerly|previously|now|also|f\/k\/a)\b[^()]*)\)/gu;
@@ -92,12 +98,16 @@ export function parseSlots(
   const operation = chooseOperation(asking.operation, {
     combined: combined?.operation ?? null,
     operands: Math.max(metrics.length, companies, years.length),
-    percent: asked.unit.kind === "percent" && !/\bpoints?\b/iu.test(text),
+    // "In percent" or a bare sign ask for one; "by 5 %" states one.
+    percent: (asked.unit.kind === "percent" || PERCENT.test(mask(core, time.spans))) &&
+      !/\bpoints?\b/iu.test(text),
     changes,
     companies,
     metrics,
   });
-  const phrases = [RESTATED, ORIGINAL, ALL_COMPANIES].flatMap((pattern) => spansOf(core, pattern));
+  const phrases = [RESTATED, ORIGINAL, ALL_COMPANIES, RELATIVE_YEARS].flatMap((pattern) =>
+    spansOf(core, pattern)
+  );
   const bare = mask(anonymous, [
     ...time.spans,
     ...asking.spans,

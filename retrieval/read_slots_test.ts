@@ -310,6 +310,8 @@ const QUALIFIERS: readonly (readonly [string, string])[] = [
   ["What was ALD's prior year revenue?", ""],
   ["What was ALD's previous year's revenue?", ""],
   ["What is this year's revenue of ALD?", ""],
+  ["What was ALD's revenue for the last three years?", ""],
+  ["ALD's revenue in the past 5 fiscal years", ""],
   ["List ALD's revenue for all years", ""],
   ["How many times larger was ALD's net debt in FY2025 than in FY2023?", ""],
 ];
