@@ -117,6 +117,10 @@ Deno.test("askCommand() on the sample reports", async (t) => {
       }
     });
   }
+  await t.step("a misspelt company is offered its nearest name", async () => {
+    const { result } = await askJson(store, ["What was Fortesque's revenue in FY2024?"]);
+    match(result.answer, /No report of Fortesque is stored: did you mean FMG\?/);
+  });
   await t.step("growth is computed on one basis and shows its working", async () => {
     const { result } = await askJson(store, ["How much did S32's revenue grow from FY2024 to FY2025?"]);
     // (5,780 - 4,923) / 4,923

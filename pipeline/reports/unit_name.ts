@@ -12,7 +12,7 @@ export function unitName(
     case "percent":
       return measure === "points" ? "percentage points" : "%";
     case "ratio":
-      return "x";
+      return currency === null || measure === null ? "x" : `${currency}/${measure}`;
     case "count":
       return measure ?? "count";
     case "quantity":

@@ -19,6 +19,8 @@ const MOVED =
   /\s(?:rose|fell|grew|increased|decreased|declined|improved|dropped)(?: by [^,;]{1,20})?(?: from [^,;]{1,40})? to\s*$/i;
 const COMPARED =
   /(?:compared (?:with|to)|(?:up|down) from|from|against|versus|in \S{2,8} the figure was)\s*$/i;
+/** The verb and the number of a sentence that may state a figure: looked for first, for most sentences hold none. */
+const PLAIN = /\b(?:was|were|is|are|of|to|reached)\s+\(?(?:[A-Z]{1,3})?[$€£¥₹]?\s?\d/;
 const BRACKET = /\(\s*$/;
 /** What a plan or a guess says is no reported figure. */
 const HEDGED =
@@ -111,13 +113,11 @@ function comparedWith(
 export function proseFigures(text: string, context: ProseContext): readonly LooseFigure[] {
   const { calendar, standardMetric } = context;
   const figures: LooseFigure[] = [];
-  const covered = sentencesOf(context.pageText).some((sentence) =>
-    COVERS.test(sentence) && periodIn(sentence, calendar)?.fiscalYear === context.fy
-  );
   for (const sentence of sentencesOf(text)) {
+    if (sentence.length > 400 || !PLAIN.test(sentence) || HEDGED.test(sentence)) continue;
     const mentions = mentionsOf(sentence, calendar);
     const first = mentions[0];
-    if (first === undefined || sentence.length > 400 || HEDGED.test(sentence)) continue;
+    if (first === undefined) continue;
     const before = sentence.slice(0, first.start);
     const subject = subjectOf(before, calendar);
     const metric = subject === null
@@ -130,7 +130,7 @@ export function proseFigures(text: string, context: ProseContext): readonly Loos
     const compared = comparedWith(sentence, first, mentions.slice(1), calendar);
     const tail = AFTER.exec(sentence.slice(first.end))?.[0] ?? "";
     const own = periodIn(before, calendar) ?? periodIn(tail, calendar);
-    const implied = covered || YEAR_PHRASE.test(before) ||
+    const implied = coversYear(context) || YEAR_PHRASE.test(before) ||
       compared.some(({ period }) => period?.kind === "year" && period.fiscalYear === context.fy - 1);
     const period = own ??
       (implied && findPeriods(before, calendar).length === 0 ? fiscalYearPeriod(context.fy, calendar) : null);
@@ -140,6 +140,13 @@ export function proseFigures(text: string, context: ProseContext): readonly Loos
     }
   }
   return figures;
+}
+
+/** The page says which year it is about. */
+function coversYear({ pageText, calendar, fy }: ProseContext): boolean {
+  return sentencesOf(pageText).some((sentence) =>
+    COVERS.test(sentence) && periodIn(sentence, calendar)?.fiscalYear === fy
+  );
 }
 
 function figureOf(

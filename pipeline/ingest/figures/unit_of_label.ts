@@ -22,11 +22,23 @@ const PERCENT =
   /%|\bper ?cent\b|\bpercent(?:age)?s?\b(?! points)|\b(?:effective|statutory) (?:income )?tax rate\b|\bpayout ratio\b/i;
 const RATIO = /\bratio\b(?!.*%)|\(x\)|\(times\)/i;
 
+const MOST_CACHED = 20_000;
+const cache = new Map<string, LabelUnit>();
+
 /**
  * Reads a label: the kind its words fix and the unit it prints. A label that describes a class of capital ("Common
  * stock, $0.01 par value per share, 100 shares authorized") fixes nothing.
  */
 export function unitOfLabel(text: string): LabelUnit {
+  const known = cache.get(text);
+  if (known !== undefined) return known;
+  if (cache.size >= MOST_CACHED) cache.clear();
+  const read = readLabel(text);
+  cache.set(text, read);
+  return read;
+}
+
+function readLabel(text: string): LabelUnit {
   // "in millions, except per share amounts" says what the other rows are
   const label = text.replace(/,?\s*\b(?:except|excluding|other than)\b[^);]*/i, "");
   if (CAPITAL.test(label)) return { kind: "money", unit: null };

@@ -51,6 +51,8 @@ const cache = new Map<string, Amount | null>();
 
 /** Reads a text as amount where it is one; remembered, for tables repeat themselves. */
 export function amountOf(text: string): Amount | null {
+  // no number begins with four letters; most phrases do
+  if (/^[A-Za-z]{4}/.test(text)) return null;
   let amount = cache.get(text);
   if (amount === undefined) {
     const read = parseAmount(text);

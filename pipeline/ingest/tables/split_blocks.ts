@@ -58,6 +58,10 @@ function isGapped({ lines }: Side): boolean {
   return lines.filter(hasWideGap).length > 0.3 * lines.length;
 }
 
+function letterShare(words: readonly Word[]): number {
+  return words.filter(({ text }) => /[A-Za-z]{2}/.test(text)).length / words.length;
+}
+
 function wordsPerLine({ lines }: Side): number {
   return lines.reduce((sum, { words }) => sum + words.length, 0) / Math.max(1, lines.length);
 }
@@ -91,6 +95,9 @@ function judge(
   const left = inside.filter((word) => word.x1 <= x);
   const right = inside.filter((word) => word.x0 >= x);
   if (left.length < 3 * MIN_LINES || right.length < 3 * MIN_LINES) return null;
+  // columns of figures are no text column: told before lines are grouped, for most candidates are tables
+  const letters = [letterShare(left), letterShare(right)];
+  if (Math.min(...letters) < 0.35 || Math.max(...letters) < 0.6) return null;
   const a = side(left);
   const b = side(right);
   if (a.lines.length < MIN_LINES || b.lines.length < MIN_LINES) return null;

@@ -65,7 +65,9 @@ export function phrase({ value, kind, currency, measure, power, decimals }: Prin
     case "percent":
       return `${sign}${digits(0)}%`;
     case "ratio":
-      return `${sign}${digits(0)}`;
+      return currency === null || measure === null
+        ? `${sign}${digits(0)}`
+        : `${sign}${mark}${digits(0)} per ${measure}`;
     case "count":
     case "quantity": {
       const scale = SCALES[power];

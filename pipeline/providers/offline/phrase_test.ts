@@ -22,6 +22,11 @@ const CASES: readonly (readonly [string, Partial<Printing>, string])[] = [
   ],
   ["percent", { value: "58.3", kind: "percent", currency: null, power: 0, decimals: 1 }, "58.3%"],
   ["ratio", { value: "0.6614", kind: "ratio", currency: null, power: 0, decimals: 2 }, "0.66"],
+  [
+    "a price per tonne",
+    { value: "18.24", kind: "ratio", measure: "wmt", power: 0, decimals: 2 },
+    "US$18.24 per wmt",
+  ],
   ["tonnes", {
     value: "191600000",
     kind: "quantity",

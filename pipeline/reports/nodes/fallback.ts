@@ -1,4 +1,5 @@
 import { type Answer, fallbackText, type Verdict } from "../../../guardrails/mod.ts";
+import { type ChunkStore, knownCompanies, nearestCompanies } from "../../../retrieval/mod.ts";
 import { readStoreCoverage } from "../covered.ts";
 import type { ReportNode } from "../step.ts";
 
@@ -6,10 +7,21 @@ const NO_VERDICT: Verdict = { grounded: "none", claims: [], unsupported: [] };
 
 /** A name that no report stands under comes first: it may be a slip of the pen, or a report still to be ingested. */
 const NOT_STORED = {
-  en: (names: string) =>
-    `No report of ${names} is stored: check the name, or ingest one with \`deno task ingest\`.`,
-  zh: (names: string) => `未存入 ${names} 的年报：请核对名称，或用 \`deno task ingest\` 存入。`,
+  en: (names: string, near: string) =>
+    `No report of ${names} is stored: ${
+      near === "" ? "check the name" : `did you mean ${near}? Else check the name`
+    }, ` +
+    "or ingest one with `deno task ingest`.",
+  zh: (names: string, near: string) =>
+    `未存入 ${names} 的年报：${
+      near === "" ? "请核对名称" : `是否指 ${near}？否则请核对名称`
+    }，或用 \`deno task ingest\` 存入。`,
 } as const;
+
+async function nearest(names: readonly string[], store: ChunkStore): Promise<readonly string[]> {
+  const known = await knownCompanies(store);
+  return [...new Set(names.flatMap((name) => nearestCompanies(name, known).slice(0, 1)))];
+}
 
 /** Says which emptiness it was and what the store covers. Ends the turn: it never comes back into the answer. */
 export const fallback: ReportNode = async (state, context) => {
@@ -20,7 +32,10 @@ export const fallback: ReportNode = async (state, context) => {
   const language = state.slots?.language ?? "en";
   const covered = fallbackText(reason, { coverage: await readStoreCoverage(store), language });
   const unknown = state.slots?.companies.length === 0 ? state.slots.unknownCompanies : [];
-  const text = unknown.length === 0 ? covered : `${NOT_STORED[language](unknown.join(", "))}\n\n${covered}`;
+  const near = unknown.length === 0 ? [] : await nearest(unknown, store);
+  const text = unknown.length === 0
+    ? covered
+    : `${NOT_STORED[language](unknown.join(", "), near.join(", "))}\n\n${covered}`;
   const reply: Answer = {
     status: reason === "out_of_scope" ? "out_of_scope" : "fallback",
     text,
