@@ -1,9 +1,20 @@
 import type { Chunk, Figure } from "../../../retrieval/mod.ts";
 
-const INCOME =
-  /\b(?:statements? of (?:consolidated )?(?:income|operations|earnings|profit)|income statements?|profit (?:and|or) loss)\b/i;
-const BALANCE = /\b(?:balance sheets?|statements? of (?:consolidated )?financial (?:position|condition))\b/i;
-const CASH_FLOW = /\b(?:statements? of (?:consolidated )?cash flows?|cash flow statements?)\b/i;
+/** A statement's heading is the whole line: sentences and notes only mention statements. */
+const LEAD = "^(?:(?:the|group|consolidated|condensed|unaudited|parent|company)\\s+)*";
+const TAIL = "(?:\\s*[(\\u2013\\u2014-].*)?$";
+const INCOME = new RegExp(
+  `${LEAD}(?:statements? of (?:consolidated )?(?:income|operations|earnings|profit or loss|comprehensive income)|income statements?|profit and loss accounts?)${TAIL}`,
+  "i",
+);
+const BALANCE = new RegExp(
+  `${LEAD}(?:balance sheets?|statements? of (?:consolidated )?financial (?:position|condition))${TAIL}`,
+  "i",
+);
+const CASH_FLOW = new RegExp(
+  `${LEAD}(?:statements? of (?:consolidated )?cash flows?|cash flow statements?)${TAIL}`,
+  "i",
+);
 
 /** Pages over which one set of statements runs: income, comprehensive income, balance, cash flow, equity, each on one or two. */
 const SET = 10;
@@ -11,32 +22,36 @@ const SET = 10;
 /**
  * Takes the standard names from figures of a second set of statements: behind a group's own set, reports print those of
  * guarantors, affiliates and acquired companies under the same headings. Only a full set counts as one (an income
- * statement and a balance sheet close together), so that discussions and summaries keep their names. The figures stay,
- * with their printed labels.
+ * statement and a balance sheet close together); the group's own is the one with the most figures, so that the selected
+ * data in front of it keep their names. The figures stay, with their printed labels.
  */
 export function withoutOtherStatements(
   figures: readonly Figure[],
   chunks: readonly Chunk[],
 ): readonly Figure[] {
-  const titled = (pattern: RegExp) =>
-    chunks.filter(({ kind, section }) => kind === "table" && pattern.test(section)).map(({ page }) => page);
-  const incomes = titled(INCOME);
-  const near = (page: number, others: readonly number[]) =>
-    others.some((other) => Math.abs(other - page) <= SET);
-  const balances = titled(BALANCE).filter((page) => near(page, incomes));
-  if (balances.length === 0) return figures;
-  const end = Math.min(...balances) + SET;
-  const later = {
-    incomes: incomes.filter((page) => page > end),
-    balances: balances.filter((page) => page > end),
-  };
-  const others = new Set(
-    chunks.filter(({ kind, section, page }) =>
-      kind === "table" && page > end && near(page, later.incomes) && near(page, later.balances) &&
-      [INCOME, BALANCE, CASH_FLOW].some((pattern) => pattern.test(section))
-    ).map(({ id }) => id),
-  );
+  const counts = Map.groupBy(figures, ({ chunk }) => chunk);
+  const sets = statementSets(chunks);
+  const sizes = sets.map((set) => set.reduce((sum, { id }) => sum + (counts.get(id)?.length ?? 0), 0));
+  const main = sizes.indexOf(Math.max(...sizes));
+  const others = new Set(sets.slice(main + 1).flatMap((set) => set.map(({ id }) => id)));
+  if (others.size === 0) return figures;
   return figures.map((figure) =>
     others.has(figure.chunk) ? Object.freeze({ ...figure, metric: null }) : figure
   );
+}
+
+/** Statements that stand close together and hold both an income statement and a balance sheet, in order of pages. */
+function statementSets(chunks: readonly Chunk[]): readonly (readonly Chunk[])[] {
+  const titled = chunks.filter(({ kind, section }) =>
+    kind === "table" && [INCOME, BALANCE, CASH_FLOW].some((pattern) => pattern.test(section.trim()))
+  ).toSorted((a, b) => a.page - b.page);
+  const groups: Chunk[][] = [];
+  for (const chunk of titled) {
+    const last = groups.at(-1);
+    if (last !== undefined && chunk.page - last.at(-1)!.page <= SET) last.push(chunk);
+    else groups.push([chunk]);
+  }
+  const holds = (group: readonly Chunk[], pattern: RegExp) =>
+    group.some(({ section }) => pattern.test(section.trim()));
+  return groups.filter((group) => holds(group, INCOME) && holds(group, BALANCE));
 }

@@ -29,6 +29,22 @@ Deno.test("withoutOtherStatements() unnames a second full set of statements, not
   deepEqual(kept([...GROUP, ...guarantors]), [50, 52, 53]);
 });
 
+Deno.test("withoutOtherStatements() leaves the selected data in front of the statements their names", () => {
+  const selected = [
+    page("Consolidated Statements of Operations", 19),
+    page("Consolidated Balance Sheets", 19),
+  ];
+  deepEqual(kept([...selected, ...GROUP]), [19, 50, 52, 53]);
+});
+
+Deno.test("withoutOtherStatements() a sentence that mentions statements is no heading", () => {
+  const sentences = [
+    page("The following table reconciles amounts in the consolidated statements of operations", 90),
+    page("The following amounts were recorded in the consolidated balance sheets", 91),
+  ];
+  deepEqual(kept([...GROUP, ...sentences]), [50, 52, 53, 90, 91]);
+});
+
 Deno.test("withoutOtherStatements() leaves summaries and notes their names", () => {
   const discussion = [page("Consolidated Statements of Income data", 29)];
   const notes = [page("Note 5 - Inventories", 70), page("Balance sheet classification of leases", 88)];
