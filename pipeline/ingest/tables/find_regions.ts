@@ -1,7 +1,7 @@
 import { numberColumns } from "./number_columns.ts";
 import type { NumberColumn } from "./number_columns.ts";
 import type { Row } from "./rows.ts";
-import { statesPeriod, statesUnit } from "./rows.ts";
+import { statesOnlyPeriod, statesPeriod, statesUnit } from "./rows.ts";
 
 /** The rows of one table: what stands over it, its header, its body. */
 export interface Region {
@@ -126,7 +126,7 @@ function isCentredTitle(
   const only = row.atoms[0];
   if (
     row.atoms.length !== 1 || only === undefined ||
-    statesPeriod(only.text) && !/statement|balance sheet/i.test(only.text)
+    statesOnlyPeriod(only.text)
   ) {
     return false;
   }

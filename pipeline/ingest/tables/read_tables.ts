@@ -1,4 +1,4 @@
-import { findPeriods, parseUnit } from "../../../retrieval/mod.ts";
+import { parseUnit } from "../../../retrieval/mod.ts";
 import type { Box, Cell, Table } from "../../../retrieval/mod.ts";
 import type { Page } from "../pdf/page.ts";
 import { boundingBox, displayedBox, wordBox } from "../pdf/page.ts";
@@ -15,7 +15,7 @@ import { joinText } from "./join_text.ts";
 import { lineText } from "./line.ts";
 import type { Line } from "./line.ts";
 import type { Row } from "./rows.ts";
-import { readRows, statesPeriod, statesUnit } from "./rows.ts";
+import { readRows, statesOnlyPeriod, statesUnit } from "./rows.ts";
 import { splitBlocks } from "./split_blocks.ts";
 
 /** A table with what its reader saw besides the cells. */
@@ -112,20 +112,6 @@ function bodyRow(
   });
 }
 
-/** Nothing but a time: "Years ended December 31", not "Financial highlights FY2024". */
-function isOnlyPeriod(text: string): boolean {
-  if (!statesPeriod(text)) return false;
-  let rest = text;
-  for (const { start, end } of findPeriods(text, { yearEnd: null }).toReversed()) {
-    rest = rest.slice(0, start) + rest.slice(end);
-  }
-  const words = rest.replaceAll(
-    /\b(?:for|the|as|of|at|on|and|years?|months?|quarters?|weeks|ended|three|six|nine|twelve|fiscal|january|february|march|april|may|june|july|august|september|october|november|december|unaudited)\b|[^a-z]/gi,
-    "",
-  );
-  return words.length < 3;
-}
-
 /**
  * The nearest short line that is no unit and no period names a table; without one the paragraph that introduces it
  * does. The nearest line that states a unit is its caption.
@@ -136,7 +122,7 @@ function titleAndCaption(above: readonly Row[]): { title: string; caption: strin
     nearest.find(({ text }) => statesUnit(text) || /\bin (?:millions|thousands|billions)\b/i.test(text))
       ?.text ?? "";
   const named = nearest.find(({ text, sentence }) =>
-    !sentence && parseUnit(text) === null && !isOnlyPeriod(text) && /[A-Za-z]{3}/.test(text)
+    !sentence && parseUnit(text) === null && !statesOnlyPeriod(text) && /[A-Za-z]{3}/.test(text)
   );
   const intro = above.filter(isSentence).map(({ line }) => lineText(line)).join(" ");
   const lastSentence = intro.split(/(?<=[a-z)]\.)\s+(?=[A-Z])/).at(-1) ?? "";

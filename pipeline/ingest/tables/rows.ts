@@ -40,6 +40,20 @@ export function statesPeriod(text: string): boolean {
   return states;
 }
 
+/** Nothing but a time: "Years ended December 31", not "Financial highlights FY2024". */
+export function statesOnlyPeriod(text: string): boolean {
+  if (!statesPeriod(text)) return false;
+  let rest = text;
+  for (const { start, end } of findPeriods(text, { yearEnd: null }).toReversed()) {
+    rest = rest.slice(0, start) + rest.slice(end);
+  }
+  const words = rest.replaceAll(
+    /\b(?:for|the|as|of|at|on|and|years?|months?|quarters?|weeks|ended|three|six|nine|twelve|fiscal|january|february|march|april|may|june|july|august|september|october|november|december|unaudited)\b|[^a-z]/gi,
+    "",
+  );
+  return words.length < 3;
+}
+
 /** True where a text is a unit and little else. */
 export function statesUnit(text: string): boolean {
   return text.length < 120 && (parseUnit(text) !== null || (/^\(/.test(text) && findUnits(text).length > 0));

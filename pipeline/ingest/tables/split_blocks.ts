@@ -97,7 +97,7 @@ function judge(
   if (left.length < 3 * MIN_LINES || right.length < 3 * MIN_LINES) return null;
   // columns of figures are no text column: told before lines are grouped, for most candidates are tables
   const letters = [letterShare(left), letterShare(right)];
-  if (Math.min(...letters) < 0.35 || Math.max(...letters) < 0.6) return null;
+  if (Math.min(...letters) < 0.1 || Math.max(...letters) < 0.6) return null;
   const a = side(left);
   const b = side(right);
   if (a.lines.length < MIN_LINES || b.lines.length < MIN_LINES) return null;
