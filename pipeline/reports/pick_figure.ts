@@ -91,7 +91,7 @@ interface Wanted {
 function isCandidate(figure: Figure, { need, metrics, reading }: Wanted): boolean {
   return figure.company === need.company && !figure.illustrative && figure.metric !== null &&
     metrics.includes(figure.metric) && coversPeriod(figure, need.year, reading.part) &&
-    !isMovement(figure) && holdsAll(figure, narrowing(reading.qualifiers));
+    !isMovement(figure) && !isComponent(figure) && holdsAll(figure, narrowing(reading.qualifiers));
 }
 
 /** A balance-sheet line inside a cash flow statement is its change; only cash itself is stated there as a balance. */
@@ -115,6 +115,15 @@ const HARMLESS = new Set(tokenize(
 
 function narrowing(qualifiers: string): readonly string[] {
   return contentWords(qualifiers).filter((word) => !HARMLESS.has(word));
+}
+
+/** In a note, a balance-sheet line under the heading of another one is a part of that: inventories among deferred tax assets. */
+function isComponent({ metric, path, statement }: Figure): boolean {
+  return (statement === "other" || statement === "note") && homeStatement(metric!) === "balance" &&
+    path.some((part) => {
+      const above = standardMetric(part, { statement: "balance", path: [] });
+      return above !== null && above !== metric;
+    });
 }
 
 /** How a company heads its own statements; discussions of them and notes are headed otherwise. */

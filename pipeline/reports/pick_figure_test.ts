@@ -212,3 +212,13 @@ Deno.test("pickFigure() another unit of the same quantity is no restatement", ()
   );
   equal(pick.outcome === "found" && pick.restated, null);
 });
+
+Deno.test("pickFigure() a part of another balance-sheet line is not the line itself", () => {
+  const part = figure("20", {
+    metric: "inventories",
+    statement: "other",
+    path: ["Deferred tax assets"],
+    label: "Inventories",
+  });
+  equal(valueOf(pickFigure({ ...NEED, metric: "inventories" }, sources(part), PLAIN)), "missing");
+});
