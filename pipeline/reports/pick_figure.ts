@@ -5,6 +5,7 @@ import {
   type Hit,
   homeStatement,
   type Slots,
+  standardMetric,
   tokenize,
 } from "../../retrieval/mod.ts";
 import { metricWords, type Source } from "../../guardrails/mod.ts";
