@@ -1,28 +1,16 @@
-import {
-  asInstant,
-  findMetric,
-  fiscalYearEnd,
-  parseAmount,
-  parsePeriod,
-  parseUnit,
-} from "../../../retrieval/mod.ts";
-import type {
-  Amount,
-  Cell,
-  Figure,
-  FigureKind,
-  FiscalCalendar,
-  Period,
-  Statement,
-} from "../../../retrieval/mod.ts";
+import { asInstant, fiscalYearEnd, parseAmount, parsePeriod, parseUnit } from "../../../retrieval/mod.ts";
+import type { Amount, Cell, Figure, FiscalCalendar, Period, Statement } from "../../../retrieval/mod.ts";
 import type { TableReading } from "../tables/read_tables.ts";
 import type { ColumnMeaning } from "./read_columns.ts";
 import { headingsOf, readColumns } from "./read_columns.ts";
 import { resolveValue } from "./resolve_value.ts";
 import { sectionPaths } from "./section_path.ts";
 import { statementOfTable } from "./statement_of.ts";
-import type { TableUnits, UnitSource } from "./table_units.ts";
+import type { UnitSource } from "./table_units.ts";
 import { tableUnits } from "./table_units.ts";
+import { metricOfRow } from "./metric_of_row.ts";
+import { isOtherEntity } from "./other_entity.ts";
+import { usualUnits } from "./usual_units.ts";
 import { unitOfLabel } from "./unit_of_label.ts";
 import type { LabelUnit } from "./unit_of_label.ts";
 
@@ -56,12 +44,6 @@ export type LooseFigure = Omit<Figure, "id" | "company" | "fy" | "document" | "c
 
 const RESTATED =
   /^(?:\w+ ){0,4}?(?:restated|re-?presented|revised|recast)\b|\b(?:has|have|is|are|was|were) (?:been )?(?:restated|re-?presented)\b/i;
-/** Statements of a part of the company, or of one that never was, hold none of its standard figures. */
-const PARTIAL =
-  /\b(?:parent (?:company|entity|only)|registrant only|guarantors?|obligor|condensed consolidating|unconsolidated|equity method|pro forma|joint ventures?|discontinued operations|summari[sz]ed financial information|schedule [I1]\b)/i;
-const NEUTRAL =
-  /^(?:(?:total|consolidated|group|the group|amount|company|the company|continuing operations|statutory)\s*)+$/i;
-const TOTAL_ROW = /^(?:(?:grand )?total(?: company| group| consolidated)?|group|consolidated(?: total)?)$/i;
 const AT_START =
   /\b(?:at|,)?\s*(?:the )?(?:beginning|start) of (?:the )?(?:fiscal )?(?:year|period|quarter)/i;
 const AT_END = /\b(?:at|,)?\s*(?:the )?end of (?:the )?(?:fiscal )?(?:year|period|quarter)/i;
@@ -151,8 +133,7 @@ export function tableFigures(
   const above = [...reading.context, ...stub];
   const own = [...stub, table.title, ...reading.context.toReversed()];
   const statement = statementOfTable(own, context.headings);
-  const partial = [...own, ...context.headings.slice(0, 2)].some((line) => PARTIAL.test(line)) ||
-    own.some((line) => isOtherEntity(line, context.names));
+  const partial = isOtherEntity(own, context);
   const columns = readColumns(table, above, { calendar, instants: statement === "balance" });
   const stated = tableUnits([
     ...stub.map((text): UnitSource => ({ text, from: "caption" })),
@@ -193,7 +174,13 @@ export function tableFigures(
   })));
   const years = isYearColumn(reading);
   const bare = stated.money === null && columns.every(({ unit }) => unit.unit?.kind !== "money");
-  const usual = bare ? usualUnits(body, amounts, { context, statement, stated }) : stated;
+  const usual = bare
+    ? usualUnits(body.map(({ label }) => label), body.flatMap(({ index }) => amounts[index] ?? []), {
+      context,
+      statement,
+      stated,
+    })
+    : stated;
   // in a document of millions a table that says nothing may be in either: its figures are kept without a name
   const unscaled = bare && usual === stated && context.usualUnit !== null;
   const columnPercent = columns.map((_, i) =>
@@ -251,7 +238,7 @@ export function tableFigures(
         printed: cell.text ?? "",
         metric: partial || unscaled && resolved.kind === "money" && resolved.scale.power === 0
           ? null
-          : metricOf({ label, path, labels, column, statement, kind: resolved.kind }, standardMetric),
+          : metricOfRow({ label, path, labels, column, statement, kind: resolved.kind }, standardMetric),
         ...resolved,
         decimals: amount.decimals,
         period: settlePeriod(period, label, statement, calendar),
@@ -264,44 +251,6 @@ export function tableFigures(
     }
   }
   return { figures, bare };
-}
-
-/** Largest figure that a table may hold and still be in the usual unit: nothing in a report is above 10^13. */
-const LARGEST = 13;
-
-/**
- * The usual unit of the document for a table that states none: where at least three of its rows are standard line items
- * of money and no figure would become too large.
- */
-function usualUnits(
-  body: readonly Row[],
-  amounts: readonly (readonly (Amount | null)[])[],
-  options: { readonly context: FigureContext; readonly statement: Statement; readonly stated: TableUnits },
-): TableUnits {
-  const { context, statement, stated } = options;
-  if (context.usualUnit === null) return stated;
-  const usual = tableUnits([{ text: context.usualUnit, from: "page" }]);
-  const named = body.filter(({ label }) => {
-    const metric = context.standardMetric(label, { statement, path: [] });
-    return metric !== null && findMetric(metric)?.kind === "money";
-  });
-  const digits = body.flatMap(({ index }) => amounts[index] ?? []).map((amount) =>
-    (amount?.value ?? "0").replace(/^-|\..*$/g, "").length
-  );
-  return named.length >= 3 && Math.max(...digits) + (usual.money?.unit.scale ?? 0) <= LARGEST
-    ? usual
-    : stated;
-}
-
-const ENTITY =
-  /\b(?:LLC|L\.L\.C\.|L\.?P\.?|Inc\.?|Incorporated|Corp\.?|Corporation|Ltd\.?|Limited|PLC|GmbH|N\.V\.|S\.A\.)$/i;
-
-/** A short line over a table that is the name of a company, and of none that the document is about. */
-function isOtherEntity(line: string, names: readonly string[]): boolean {
-  if (names.length === 0 || !ENTITY.test(line.trim()) || line.split(/\s+/).length > 8) return false;
-  const known = new Set(names.flatMap((name) => name.toLowerCase().match(/[a-z0-9]{2,}/g) ?? []));
-  const own = line.replace(ENTITY, "").toLowerCase().match(/[a-z0-9]{2,}/g) ?? [];
-  return own.length > 0 && own.every((word) => !known.has(word));
 }
 
 /** Headings over all columns say nothing of any one. */
@@ -328,38 +277,4 @@ function isOnlyPeriod(label: string, calendar: FiscalCalendar): boolean {
   return /^\W*(?:(?:as )?(?:of|at) )?(?:FY|fiscal|year|quarter|months|ended|three|six|twelve|[A-Z][a-z]{2,8}|\d|[\s,.'-])*$/i
     .test(label) &&
     parsePeriod(label, calendar) !== null && label.length < 36;
-}
-
-/** A change, or a part of the company, is no standard figure of it; the total of a column that names one is. */
-function metricOf(
-  { label, path, labels, column, statement, kind }: {
-    readonly label: string;
-    readonly path: readonly string[];
-    readonly labels: readonly string[];
-    readonly column: ColumnMeaning;
-    readonly statement: Statement;
-    readonly kind: FigureKind;
-  },
-  standardMetric: StandardMetric,
-): string | null {
-  const fits = (name: string | null) => name !== null && isOfKind(name, kind) ? name : null;
-  if (column.change) return null;
-  const parts = labels.filter((text) => !NEUTRAL.test(text.trim()));
-  // rows of a part of the company stand under its name
-  if (statement === "segment" && path.length > 0) return null;
-  if (parts.length === 0) {
-    // the innermost section alone may complete a label that an outer one misleads
-    return fits(standardMetric(label, { statement, path })) ??
-      fits(standardMetric(label, { statement, path: path.slice(-1) }));
-  }
-  const heading = parts.at(-1);
-  if (!TOTAL_ROW.test(label.trim()) || parts.length !== 1 || heading === undefined) return null;
-  return fits(standardMetric(heading, { statement, path: [] }));
-}
-
-/** A number of shares is no earnings per share, whatever its label completes to; a margin may be a percentage or a ratio. */
-function isOfKind(metric: string, kind: FigureKind): boolean {
-  const expected = findMetric(metric)?.kind ?? kind;
-  const loose = (one: FigureKind) => one === "ratio" ? "percent" : one === "quantity" ? "count" : one;
-  return loose(expected) === loose(kind);
 }
