@@ -17,7 +17,7 @@ export async function ensureSamples(lab: Lab, outside: Terminal): Promise<void> 
   const stored = await lab.store.documents();
   if (stored.some(({ sample }) => !sample)) return;
   const samples = await sampleFiles();
-  const files = samples.filter(({ file }) => stored.every(({ name }) => name !== file.name));
+  const files = samples.filter((file) => stored.every(({ name }) => name !== file.name));
   if (files.length === 0) return;
   outside.err(
     (stored.length === 0
@@ -28,28 +28,24 @@ export async function ensureSamples(lab: Lab, outside: Terminal): Promise<void> 
   const progress = showProgress(outside, files.length);
   const totals = { pages: 0, tables: 0, figures: 0 };
   const started = lab.effects.clock().getTime();
-  const waiting = files.values();
-  const lane = async () => {
-    for (const { file, company, fy } of waiting) {
-      const summary = await ingest([file], {
-        store: lab.store,
-        standardMetric,
-        events: progress.events,
-        clock: lab.effects.clock,
-        run: lab.effects.ids(),
-        signal: outside.signal,
-        company,
-        fy,
-      });
-      const [result] = summary.files;
-      if (result?.outcome === "failed") {
-        throw new Error(`Cannot ingest the sample report ${file.name}: ${result.message}`);
-      }
-      for (const key of ["pages", "tables", "figures"] as const) totals[key] += summary[key];
+  // A lane reads its files with one worker; the store takes one document after the other.
+  const lane = async (own: readonly IngestFile[]) => {
+    const summary = await ingest(own, {
+      store: lab.store,
+      standardMetric,
+      events: progress.events,
+      clock: lab.effects.clock,
+      run: lab.effects.ids(),
+      signal: outside.signal,
+    });
+    const failed = summary.files.find(({ outcome }) => outcome === "failed");
+    if (failed !== undefined) {
+      throw new Error(`Cannot ingest the sample report ${failed.name}: ${failed.message}`);
     }
+    for (const key of ["pages", "tables", "figures"] as const) totals[key] += summary[key];
   };
-  // Each file is read in a worker of its own; the store takes one document after the other.
-  await Promise.all(Array.from({ length: LANES }, lane));
+  const lanes = Array.from({ length: LANES }, (_, at) => files.filter((_, index) => index % LANES === at));
+  await Promise.all(lanes.filter((own) => own.length > 0).map(lane));
   progress.end();
   outside.err(
     `Ingested ${files.length} reports: ${totals.pages} pages, ${totals.tables} tables, ${totals.figures} figures ` +
@@ -57,20 +53,14 @@ export async function ensureSamples(lab: Lab, outside: Terminal): Promise<void> 
   );
 }
 
-interface SampleFile {
-  readonly file: IngestFile;
-  readonly company: string;
-  readonly fy: number;
-}
-
 /** The samples are named by ticker and fiscal year: `bhp-fy2024.pdf`. */
-async function sampleFiles(): Promise<readonly SampleFile[]> {
+async function sampleFiles(): Promise<readonly IngestFile[]> {
   const names: string[] = [];
   for await (const entry of Deno.readDir(SAMPLES)) names.push(entry.name);
   return names.sort().flatMap((name) => {
     const match = name.match(/^([a-z0-9]+)-fy(\d{4})\.pdf$/);
     if (match === null) return [];
     const bytes = () => Deno.readFile(new URL(name, SAMPLES));
-    return [{ file: { name, bytes }, company: match[1]!.toUpperCase(), fy: Number(match[2]) }];
+    return [{ name, bytes, company: match[1]!.toUpperCase(), fy: Number(match[2]) }];
   });
 }
