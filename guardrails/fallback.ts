@@ -1,4 +1,5 @@
 import { metricWords } from "./metric_words.ts";
+import { possessive } from "./possessive.ts";
 
 /** Why there is no answer. */
 export type FallbackReason =
@@ -165,8 +166,4 @@ function showCompany({ company, years }: StoreCoverage["companies"][number]): st
 function listed(items: readonly string[], most: number, others: string): string {
   const shown = items.slice(0, most).join("; ");
   return items.length > most ? `${shown}; ${others}` : shown;
-}
-
-function possessive(company: string): string {
-  return /s$/i.test(company) ? `${company}'` : `${company}'s`;
 }

@@ -27,6 +27,7 @@ export { average, cagr, difference, growth, growthSteps, ratio, sum } from "./ar
 export { nameInputs, periodName } from "./operands.ts";
 export { recompute } from "./recompute.ts";
 export { metricWords } from "./metric_words.ts";
+export { possessive } from "./possessive.ts";
 export type { CitingParts, ResolvedCitations } from "./citations.ts";
 export { numberSources, resolveCitations, sourceHeader } from "./citations.ts";
 export { CitationStream } from "./citation_stream.ts";

@@ -1,3 +1,5 @@
+import type { Budget } from "./ledger.ts";
+
 /** What was said on the command line and in the environment, as plain data; `lab.ts` makes live objects of it. */
 export interface Config {
   /** Folder that holds all data of this user. */
@@ -8,11 +10,7 @@ export interface Config {
   readonly durability: "async" | "exit";
   /** Whose threads these are. */
   readonly owner: string;
-  readonly budget: {
-    readonly maxCalls: number;
-    readonly maxTokens: number;
-    readonly maxMilliseconds: number;
-  };
+  readonly budget: Budget;
 }
 
 /** Command-line words that configuration depends on. */
@@ -20,8 +18,8 @@ export interface Said {
   readonly store?: string | undefined;
 }
 
-/** Ceilings of one question: five companies × two retries need under 30 calls; a minute is what a person waits. */
-const BUDGET = { maxCalls: 60, maxTokens: 200_000, maxMilliseconds: 120_000 } as const;
+/** Ceilings of one question: five companies × two retries need under 30 calls. */
+const BUDGET: Budget = { maxCalls: 60, maxTokens: 200_000 };
 
 /**
  * Reads the configuration: a word on the command line wins over the environment, that over the default.

@@ -5,7 +5,6 @@ import type { Usage } from "../retrieval/mod.ts";
 export interface Budget {
   readonly maxCalls: number;
   readonly maxTokens: number;
-  readonly maxMilliseconds: number;
 }
 
 /** What was noted since the last look. */

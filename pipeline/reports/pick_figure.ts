@@ -79,7 +79,7 @@ export function pickFigure(need: Need, sources: readonly Source[], reading: Read
 }
 
 /** Half a unit of the last printed digit, in the main unit: figures closer than that are the same figure. */
-export function printedTolerance(figure: Figure): Decimal {
+function printedTolerance(figure: Figure): Decimal {
   return new Decimal(10).pow(figure.scale.power - figure.decimals).div(2);
 }
 

@@ -1,4 +1,4 @@
-import { NOT_FOUND } from "../../../guardrails/mod.ts";
+import { NOT_FOUND, possessive } from "../../../guardrails/mod.ts";
 import type { Slots } from "../../../retrieval/mod.ts";
 
 /** A stated figure, ready to be put into a sentence. */
@@ -55,7 +55,3 @@ export const SAYINGS: Readonly<Record<Slots["language"], Sayings>> = {
     notFound: (company) => `${company}：${NOT_FOUND}。`,
   },
 };
-
-function possessive(company: string): string {
-  return /s$/i.test(company) ? `${company}'` : `${company}'s`;
-}
