@@ -17,6 +17,16 @@ export type { FiscalCalendar } from "./fiscal_year.ts";
 export { fiscalYearEnd, fiscalYearOf } from "./fiscal_year.ts";
 export { DATE, DAY_AND_MONTH, readDate, readDayAndMonth } from "./read_date.ts";
 export type { Box, Cell, Table } from "./table.ts";
+export type {
+  Chart,
+  PageImage,
+  PageReader,
+  PageReadingReply,
+  PageToRead,
+  PageWord,
+  RecognizedWord,
+  TextRecognizer,
+} from "./page_reader.ts";
 export type { Figure, Statement } from "./figure.ts";
 export type { Chunk, ChunkKind, DocumentRef, IngestedDocument, StoredDocument } from "./chunk.ts";
 export type { Hit, Placing } from "./hit.ts";
