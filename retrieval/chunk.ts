@@ -1,4 +1,5 @@
 import type { Figure } from "./figure.ts";
+import type { PageRecord } from "./page_record.ts";
 import type { Table } from "./table.ts";
 
 /** Running text, a table, or a page whose figures stand in a drawing. */
@@ -52,4 +53,6 @@ export interface IngestedDocument {
   readonly document: StoredDocument;
   readonly chunks: readonly Chunk[];
   readonly figures: readonly Figure[];
+  /** What the page filter decided, at most one record a page; left out where no filter ran. */
+  readonly pages?: readonly PageRecord[];
 }

@@ -28,6 +28,7 @@ export type {
   TextRecognizer,
 } from "./page_reader.ts";
 export type { Figure, Statement } from "./figure.ts";
+export type { PageRecord } from "./page_record.ts";
 export type { Chunk, ChunkKind, DocumentRef, IngestedDocument, StoredDocument } from "./chunk.ts";
 export type { Hit, Placing } from "./hit.ts";
 export type { EventSink, TieoutEvent } from "./event.ts";

@@ -3,9 +3,9 @@ import type { IngestedDocument } from "../chunk.ts";
 /**
  * Refuses a document whose parts do not belong together, before anything is written.
  * @throws {TypeError} "Cannot store …" naming the chunk or figure: of another document, company or year, an id used
- * twice, a figure whose chunk is not there.
+ * twice, a figure whose chunk is not there, a page filed twice or outside the document.
  */
-export function checkIngested({ document, chunks, figures }: IngestedDocument): void {
+export function checkIngested({ document, chunks, figures, pages = [] }: IngestedDocument): void {
   const { sha256, name, company, fy } = document;
   const ids = new Set<string>();
   for (const chunk of chunks) {
@@ -33,5 +33,13 @@ export function checkIngested({ document, chunks, figures }: IngestedDocument): 
         `Cannot store ${name}: the figure ${figure.id} stands in the chunk ${figure.chunk}, which is not there`,
       );
     }
+  }
+  const filed = new Set<number>();
+  for (const { page } of pages) {
+    if (!Number.isInteger(page) || page < 1 || page > document.pages) {
+      throw new TypeError(`Cannot store ${name}: page ${page} of ${document.pages} has a filter decision`);
+    }
+    if (filed.has(page)) throw new TypeError(`Cannot store ${name}: page ${page} has two filter decisions`);
+    filed.add(page);
   }
 }

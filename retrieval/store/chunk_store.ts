@@ -1,5 +1,6 @@
 import type { Chunk, IngestedDocument, StoredDocument } from "../chunk.ts";
 import type { Figure } from "../figure.ts";
+import type { PageRecord } from "../page_record.ts";
 
 /** What was done with a document that was handed in. */
 export interface PutResult {
@@ -26,6 +27,8 @@ export interface ChunkStore {
       readonly chunks?: readonly string[];
     },
   ): Promise<readonly Figure[]>;
+  /** What the page filter decided on a document's pages, by page; none where no filter ran. */
+  pages(filter: { readonly document: string }): Promise<readonly PageRecord[]>;
   /** Changes whenever any document changes: in-memory indexes compare it. */
   version(): Promise<string>;
 }

@@ -149,6 +149,46 @@ export function chunkStoreContract(name: string, open: OpenChunkStore): void {
     assert.deepEqual(await ids({ chunks: [] }), []);
   });
 
+  it("pages() gives a document's filter decisions by page, and they go when it is replaced", async (store) => {
+    const first = exampleDocument();
+    const record = {
+      label: "ii",
+      kept: true,
+      table: true,
+      chart: false,
+      reason: "table: 14.2 % digits, 1 table",
+    };
+    const dropped = { label: "1", kept: false, table: false, chart: false, reason: "no table — 表" };
+    await store.put(exampleIngested(first, {
+      chunks: [{}],
+      pages: [{ page: 3, ...record }, { page: 1, ...dropped }],
+    }));
+    const other = exampleDocument({ sha256: "c".repeat(64), name: "b.pdf" });
+    await store.put(exampleIngested(other, { chunks: [{}] }));
+    assert.deepEqual(await store.pages({ document: first.sha256 }), [{ page: 1, ...dropped }, {
+      page: 3,
+      ...record,
+    }]);
+    assert.deepEqual(await store.pages({ document: other.sha256 }), []);
+    const second = exampleDocument({ sha256: "b".repeat(64) });
+    await store.put(exampleIngested(second, { chunks: [{}], pages: [{ page: 2, ...dropped, chart: true }] }));
+    assert.deepEqual(await store.pages({ document: first.sha256 }), []);
+    assert.deepEqual(await store.pages({ document: second.sha256 }), [{ page: 2, ...dropped, chart: true }]);
+  });
+
+  it("put() refuses filter decisions for a page twice or for one that the document lacks", async (store) => {
+    const document = exampleDocument();
+    const record = { label: "1", kept: false, table: false, chart: false, reason: "no table" };
+    for (const pages of [[1, 1], [0], [4], [1.5]]) {
+      const bad = exampleIngested(document, {
+        chunks: [{}],
+        pages: pages.map((page) => ({ page, ...record })),
+      });
+      await assert.rejects(() => store.put(bad), /^TypeError: Cannot store alder-2024\.pdf: page /);
+    }
+    assert.deepEqual(await store.documents(), []);
+  });
+
   it("chunks() and figures() take a company as it is, never as a pattern or as code", async (store) => {
     const company = 'O\'Neil & Sons %_ "Group"';
     await store.put(exampleIngested(exampleDocument({ company }), { chunks: [{}], figures: [{}] }));

@@ -1,5 +1,6 @@
 import type { Chunk, IngestedDocument, StoredDocument } from "../chunk.ts";
 import type { Figure } from "../figure.ts";
+import type { PageRecord } from "../page_record.ts";
 import { checkIngested } from "./check_ingested.ts";
 import type { ChunkStore, PutResult } from "./chunk_store.ts";
 import type { Db, DbRow, Migration } from "./db.ts";
@@ -27,6 +28,13 @@ const STEPS: readonly Migration[] = [{
       document TEXT NOT NULL, company TEXT NOT NULL, fy INTEGER NOT NULL, name TEXT NOT NULL,
       position INTEGER NOT NULL, chunk TEXT NOT NULL, metric TEXT, fiscal_year INTEGER NOT NULL, body TEXT NOT NULL
     );`,
+}, {
+  name: "decisions of the page filter",
+  sql: `
+    CREATE TABLE pages (
+      document TEXT NOT NULL, page INTEGER NOT NULL, label TEXT NOT NULL, kept BOOLEAN NOT NULL,
+      has_table BOOLEAN NOT NULL, has_chart BOOLEAN NOT NULL, reason TEXT NOT NULL
+    );`,
 }];
 
 /** Lists travel as one JSON text, so that the statement is the same for any length; null lets everything pass, an empty list nothing. */
@@ -40,6 +48,8 @@ const FIGURES = `SELECT body FROM figures
 const CHUNKS = `SELECT body FROM chunks
   WHERE company = $1 AND ($2 IS NULL OR fy = $2)
   ORDER BY fy, name, page, position`;
+
+const PAGES = "SELECT * FROM pages WHERE document = $1 ORDER BY page";
 
 const DOCUMENTS = "SELECT * FROM documents ORDER BY company, fy, name, sha256";
 
@@ -75,13 +85,14 @@ export async function duckdbChunkStore(db: Db): Promise<ChunkStore> {
       (await db.all(FIGURES, [company, toJson(metrics), toJson(years), toJson(chunks)])).map((row) =>
         Object.freeze(parse<Figure>(row))
       ),
+    pages: async ({ document }) => (await db.all(PAGES, [document])).map(toPage),
     version: async () => documentsVersion(await list()),
   };
 }
 
 async function put(db: Db, ingested: IngestedDocument): Promise<PutResult> {
   checkIngested(ingested);
-  const { document, chunks, figures } = ingested;
+  const { document, chunks, figures, pages = [] } = ingested;
   const { sha256, name, company, fy } = document;
   return await db.transaction(async () => {
     const gone = (await readDocuments(db)).filter((old) =>
@@ -121,6 +132,18 @@ async function put(db: Db, ingested: IngestedDocument): Promise<PutResult> {
         JSON.stringify(figure),
       ]),
     );
+    await db.append(
+      "pages",
+      pages.map(({ page, label, kept, table, chart, reason }) => [
+        sha256,
+        page,
+        label,
+        kept,
+        table,
+        chart,
+        reason,
+      ]),
+    );
     const replaced = gone.find((old) => old.name === name) ?? gone[0];
     return replaced === undefined
       ? { outcome: "added", replaced: null }
@@ -131,6 +154,7 @@ async function put(db: Db, ingested: IngestedDocument): Promise<PutResult> {
 async function remove(db: Db, sha256: string): Promise<void> {
   await db.run("DELETE FROM figures WHERE document = ?", [sha256]);
   await db.run("DELETE FROM chunks WHERE document = ?", [sha256]);
+  await db.run("DELETE FROM pages WHERE document = ?", [sha256]);
   await db.run("DELETE FROM documents WHERE sha256 = ?", [sha256]);
 }
 
@@ -146,6 +170,17 @@ async function readDocuments(db: Db): Promise<readonly StoredDocument[]> {
     ingestedAt: String(row["ingested_at"]),
     reader: String(row["reader"]),
   }));
+}
+
+function toPage(row: DbRow): PageRecord {
+  return Object.freeze({
+    page: Number(row["page"]),
+    label: String(row["label"]),
+    kept: row["kept"] === true,
+    table: row["has_table"] === true,
+    chart: row["has_chart"] === true,
+    reason: String(row["reason"]),
+  });
 }
 
 /** What `put` wrote; nothing else writes these tables. */

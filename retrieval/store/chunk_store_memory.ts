@@ -46,6 +46,11 @@ export function memoryChunkStore(): ChunkStore {
   }
 
   return {
+    pages: ({ document: sha256 }) =>
+      Promise.resolve(
+        kept.filter(({ document }) => document.sha256 === sha256)
+          .flatMap(({ pages = [] }) => pages.toSorted((a, b) => a.page - b.page)),
+      ),
     // Deferred, so that a bad document is a rejection here as it is in a database.
     put: async (ingested) => await Promise.resolve().then(() => put(ingested)),
     documents: () => Promise.resolve(kept.map(({ document }) => document)),

@@ -1,5 +1,6 @@
 import type { Chunk, IngestedDocument, StoredDocument } from "../chunk.ts";
 import type { Figure } from "../figure.ts";
+import type { PageRecord } from "../page_record.ts";
 import type { Table } from "../table.ts";
 
 /** A document for tests, FY2024 of a company that does not exist; `changes` replaces any field. */
@@ -93,7 +94,11 @@ export function exampleTable(rows: readonly (readonly (string | null)[])[]): Tab
 /** A document with chunks and figures that agree with it: company, year and document are filled in. */
 export function exampleIngested(
   document: StoredDocument,
-  parts: { readonly chunks: readonly Partial<Chunk>[]; readonly figures?: readonly Partial<Figure>[] },
+  parts: {
+    readonly chunks: readonly Partial<Chunk>[];
+    readonly figures?: readonly Partial<Figure>[];
+    readonly pages?: readonly PageRecord[];
+  },
 ): IngestedDocument {
   const { sha256, name, company, fy } = document;
   return {
@@ -102,5 +107,6 @@ export function exampleIngested(
     figures: (parts.figures ?? []).map((figure) =>
       exampleFigure({ ...figure, document: sha256, company, fy })
     ),
+    ...parts.pages === undefined ? {} : { pages: parts.pages },
   };
 }

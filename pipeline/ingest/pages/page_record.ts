@@ -1,0 +1,13 @@
+import type { PageRecord } from "../../../retrieval/mod.ts";
+import type { PageChoice } from "./select_page.ts";
+
+/** A decision as the store keeps it; in place of one, why the page could not be judged ("no text layer"). */
+export function pageRecord(
+  { number, label }: { readonly number: number; readonly label: string },
+  choice: PageChoice | string,
+): PageRecord {
+  const { kept, table, chart, reason } = typeof choice === "string"
+    ? { kept: false, table: false, chart: false, reason: choice }
+    : choice;
+  return { page: number, label, kept, table, chart, reason };
+}
