@@ -27,6 +27,8 @@ const folder = (name: string) =>
   new URL(`../../../node_modules/pdfjs-dist/${name}/`, import.meta.url).pathname;
 
 async function loadParser() {
+  // the parser loads the canvas, which would read all fonts of the machine, for this and for the worker that paints
+  Deno.env.set("DISABLE_SYSTEM_FONTS_LOAD", "1");
   // the parser looks for its own worker script unless it finds this
   const scope = globalThis as { pdfjsWorker?: unknown };
   scope.pdfjsWorker ??= await import("pdfjs-dist/legacy/build/pdf.worker.mjs");

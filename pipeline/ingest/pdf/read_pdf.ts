@@ -1,7 +1,10 @@
 import { checkPdf } from "./check_pdf.ts";
+import type { PageImage } from "../../../retrieval/mod.ts";
 import type { Page } from "./page.ts";
+import { PagePainter } from "./paint_page.ts";
 import { PdfError } from "./pdf_error.ts";
-import type { WorkerReply, WorkerRequest } from "./pdf_messages.ts";
+import type { PdfRequest, PdfValue, WorkerReply } from "./pdf_messages.ts";
+import { WorkerLine } from "./worker_line.ts";
 
 /** A page, or why there is none. */
 export type PageReading =
@@ -16,7 +19,12 @@ export interface PdfFile {
   readonly recovered: boolean;
   /** Reads pages in order, `numbers` only those (counted from 1); at most two are held at a time. Never throws for a page. */
   readPages(numbers?: readonly number[]): AsyncGenerator<PageReading>;
-  /** Ends the worker. */
+  /**
+   * Paints a page (counted from 1) at so many pixels per point, turned as it is displayed. Throws an Error where it
+   * cannot be painted or takes too long; the next page can be asked for all the same.
+   */
+  image(number: number, scale: number): Promise<PageImage>;
+  /** Ends the workers. */
   close(): void;
 }
 
@@ -37,48 +45,10 @@ const OPEN_MILLISECONDS = 60_000;
 const TEXT_LAYER_WORDS = 3;
 
 /** One worker with one document in it. */
-class PageWorker {
-  readonly #worker = new Worker(new URL("./pdf_worker.ts", import.meta.url).href, { type: "module" });
-  readonly #waiting = new Map<number, (reply: WorkerReply | null) => void>();
-  #next = 0;
+type PageWorker = WorkerLine<PdfRequest, PdfValue>;
 
-  constructor() {
-    this.#worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => {
-      this.#waiting.get(data.id)?.(data);
-      this.#waiting.delete(data.id);
-    };
-    // a worker that dies answers everything that still waits
-    this.#worker.onerror = (event) => {
-      event.preventDefault();
-      this.end();
-    };
-  }
-
-  /** Null where no reply came in time: the worker is then of no more use. */
-  ask(
-    request: { readonly kind: "open"; readonly bytes: Uint8Array } | {
-      readonly kind: "page";
-      readonly page: number;
-    },
-    milliseconds: number,
-  ): Promise<WorkerReply | null> {
-    const id = this.#next++;
-    const message: WorkerRequest = { ...request, id };
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(null), milliseconds);
-      this.#waiting.set(id, (reply) => {
-        clearTimeout(timer);
-        resolve(reply);
-      });
-      this.#worker.postMessage(message);
-    });
-  }
-
-  end(): void {
-    this.#worker.terminate();
-    for (const resolve of this.#waiting.values()) resolve(null);
-    this.#waiting.clear();
-  }
+function startWorker(): PageWorker {
+  return new WorkerLine(new URL("./pdf_worker.ts", import.meta.url));
 }
 
 /** Keeps a worker between files. */
@@ -87,7 +57,7 @@ export class PdfReader {
 
   /** @internal */
   lend(): PageWorker {
-    const worker = this.#idle ?? new PageWorker();
+    const worker = this.#idle ?? startWorker();
     this.#idle = null;
     return worker;
   }
@@ -147,7 +117,7 @@ function classify(page: Page): PageReading {
 export async function openPdf(bytes: Uint8Array, options: ReadPdfOptions): Promise<PdfFile> {
   const { name, pageMilliseconds = PAGE_MILLISECONDS, signal, reader } = options;
   const check = checkPdf(bytes, name);
-  let worker = reader?.lend() ?? new PageWorker();
+  let worker = reader?.lend() ?? startWorker();
   let pages = 0;
   let recovered = check.recovered;
   try {
@@ -168,7 +138,7 @@ export async function openPdf(bytes: Uint8Array, options: ReadPdfOptions): Promi
       return { status: "failed", number, reason: reply.error?.message ?? "the parser gave nothing" };
     }
     worker.end();
-    worker = new PageWorker();
+    worker = startWorker();
     await openIn(worker, bytes, name);
     return {
       status: "failed",
@@ -195,11 +165,21 @@ export async function openPdf(bytes: Uint8Array, options: ReadPdfOptions): Promi
     }
   }
 
+  // most documents are never painted: its worker starts with the first picture
+  let painter: PagePainter | null = null;
   return {
     name,
     pages,
     recovered,
     readPages,
-    close: () => reader === undefined ? worker.end() : reader.take(worker),
+    image: (number, scale) => {
+      painter ??= new PagePainter(bytes, { name, pages, pageMilliseconds });
+      return painter.paint(number, scale);
+    },
+    close: () => {
+      painter?.close();
+      if (reader === undefined) worker.end();
+      else reader.take(worker);
+    },
   };
 }
