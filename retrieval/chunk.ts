@@ -1,5 +1,6 @@
 import type { Figure } from "./figure.ts";
 import type { PageRecord } from "./page_record.ts";
+import type { DocumentFooting } from "./footing.ts";
 import type { Table } from "./table.ts";
 
 /** Running text, a table, or a page whose figures stand in a drawing. */
@@ -46,6 +47,8 @@ export interface StoredDocument extends DocumentRef {
   readonly ingestedAt: string;
   /** Version of the reader that made its chunks. */
   readonly reader: string;
+  /** What adding up its tables and statements came to; missing where nobody has added. */
+  readonly footing?: DocumentFooting;
 }
 
 /** A document with all that was read from it: replaced or added as a whole, or not at all. */

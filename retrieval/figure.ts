@@ -1,3 +1,4 @@
+import type { FootingStatus, OffTotal } from "./footing.ts";
 import type { Box } from "./table.ts";
 import type { FigureKind, UnitOrigin } from "./unit.ts";
 import type { Period } from "./period.ts";
@@ -53,4 +54,8 @@ export interface Figure {
   readonly cell: { readonly row: number; readonly column: number } | null;
   /** Illustrative rows are read like others but never stand as evidence. */
   readonly illustrative: boolean;
+  /** Whether the table that it stands in adds up; missing for a sentence and where nobody has added. */
+  readonly footing?: FootingStatus;
+  /** Where `footing` is `off`: the total that is, of the figure's own row or column if that is among them. */
+  readonly off?: OffTotal;
 }

@@ -29,6 +29,14 @@ export type {
 } from "./page_reader.ts";
 export type { Figure, Statement } from "./figure.ts";
 export type { PageRecord } from "./page_record.ts";
+export type {
+  DocumentFooting,
+  FootingStatus,
+  OffTotal,
+  StatementCheck,
+  StatementCheckName,
+  TableFooting,
+} from "./footing.ts";
 export type { Chunk, ChunkKind, DocumentRef, IngestedDocument, StoredDocument } from "./chunk.ts";
 export type { Hit, Placing } from "./hit.ts";
 export type { EventSink, TieoutEvent } from "./event.ts";

@@ -1,3 +1,5 @@
+import type { TableFooting } from "./footing.ts";
+
 /** [x0, y0, x1, y1] in points, origin at the top left of the page as displayed. */
 export type Box = readonly [number, number, number, number];
 
@@ -27,4 +29,6 @@ export interface Table {
   readonly headerRows: number;
   /** Rectangular grid: every row has the same length. */
   readonly rows: readonly (readonly Cell[])[];
+  /** Whether its totals add up; missing where nobody has added. */
+  readonly footing?: TableFooting;
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Table } from "../table.ts";
 import type { ChunkStore } from "./chunk_store.ts";
 import { exampleDocument, exampleIngested, exampleTable } from "./examples.ts";
 
@@ -38,6 +39,44 @@ export function chunkStoreContract(name: string, open: OpenChunkStore): void {
     assert.deepEqual(await store.chunks({ company: "ALD" }), [c1, c2, c3]);
     assert.deepEqual(await store.figures({ company: "ALD" }), ingested.figures);
     assert.deepEqual(await store.documents(), [ingested.document]);
+  });
+
+  it("put() keeps what adding up came to: of the document, of a table, of a figure", async (store) => {
+    const off = {
+      total: "Total assets",
+      where: "FY2024",
+      direction: "down",
+      printed: "93,588",
+      by: "-0.5",
+    } as const;
+    const table = { ...exampleTable([["", "FY2024"]]), footing: { status: "off", proven: 1, off: [off] } };
+    const document = exampleDocument({
+      footing: {
+        foots: 2,
+        off: 1,
+        notApplicable: 3,
+        offTables: [{ page: 1, title: "Balance sheet", totals: [off] }],
+        checks: [{
+          name: "assets = liabilities + equity",
+          period: "30 June 2024",
+          fiscalYear: 2024,
+          status: "passed",
+          by: "0",
+          working: "Total assets 3 = Total liabilities 1 + Total equity 2",
+          pages: [1],
+        }],
+      },
+    });
+    await store.put(
+      exampleIngested(document, {
+        chunks: [{ id: "c1", kind: "table", table: table as Table }],
+        figures: [{ chunk: "c1", footing: "off", off }],
+      }),
+    );
+    assert.deepEqual(await store.documents(), [document]);
+    assert.deepEqual((await store.chunks({ company: "ALD" }))[0]?.table, table);
+    const [figure] = await store.figures({ company: "ALD" });
+    assert.deepEqual([figure?.footing, figure?.off], ["off", off]);
   });
 
   it("put() leaves a document with the same bytes, company, year and reader as it is", async (store) => {

@@ -1,6 +1,7 @@
 import type { Chunk, IngestedDocument, StoredDocument } from "../chunk.ts";
 import type { Figure } from "../figure.ts";
 import type { PageRecord } from "../page_record.ts";
+import type { DocumentFooting } from "../footing.ts";
 import { checkIngested } from "./check_ingested.ts";
 import type { ChunkStore, PutResult } from "./chunk_store.ts";
 import type { Db, DbRow, Migration } from "./db.ts";
@@ -35,6 +36,10 @@ const STEPS: readonly Migration[] = [{
       document TEXT NOT NULL, page INTEGER NOT NULL, label TEXT NOT NULL, kept BOOLEAN NOT NULL,
       has_table BOOLEAN NOT NULL, has_chart BOOLEAN NOT NULL, reason TEXT NOT NULL
     );`,
+}, {
+  name: "footing of documents",
+  // JSON: it is read whole and never asked for by value
+  sql: "ALTER TABLE documents ADD COLUMN footing TEXT;",
 }];
 
 /** Lists travel as one JSON text, so that the statement is the same for any length; null lets everything pass, an empty list nothing. */
@@ -113,6 +118,7 @@ async function put(db: Db, ingested: IngestedDocument): Promise<PutResult> {
       document.sample,
       document.ingestedAt,
       document.reader,
+      document.footing === undefined ? null : JSON.stringify(document.footing),
     ]]);
     await db.append(
       "chunks",
@@ -169,6 +175,7 @@ async function readDocuments(db: Db): Promise<readonly StoredDocument[]> {
     sample: row["sample"] === true,
     ingestedAt: String(row["ingested_at"]),
     reader: String(row["reader"]),
+    ...row["footing"] === null ? {} : { footing: JSON.parse(String(row["footing"])) as DocumentFooting },
   }));
 }
 
