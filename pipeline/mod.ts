@@ -14,6 +14,7 @@ export type { PageReading, PdfFile } from "./ingest/pdf/read_pdf.ts";
 export { openPdf } from "./ingest/pdf/read_pdf.ts";
 export type { PagePart, TableReading } from "./ingest/tables/read_tables.ts";
 export { readTables } from "./ingest/tables/read_tables.ts";
+export { readTableIn } from "./ingest/tables/read_table_in.ts";
 export { commandLine, type CommandSpec, HelpAsked, UsageError } from "./cli/command_line.ts";
 export { runCommand } from "./cli/run_command.ts";
 export { type Terminal, terminal } from "./cli/terminal.ts";

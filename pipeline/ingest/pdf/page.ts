@@ -75,3 +75,18 @@ export function displayedBox(box: Box, page: Pick<Page, "turn" | "width" | "heig
       return [y0, page.width - x1, y1, page.width - x0];
   }
 }
+
+/** Turns a box on the page as displayed into the page's text frame: undoes {@link displayedBox}. */
+export function textFrameBox(box: Box, page: Pick<Page, "turn" | "width" | "height">): Box {
+  const [x0, y0, x1, y1] = box;
+  switch (page.turn) {
+    case 0:
+      return box;
+    case 90:
+      return [y0, page.height - x1, y1, page.height - x0];
+    case 180:
+      return [page.width - x1, page.height - y1, page.width - x0, page.height - y0];
+    case 270:
+      return [page.width - y1, x0, page.width - y0, x1];
+  }
+}

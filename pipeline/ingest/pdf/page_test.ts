@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Box } from "../../../retrieval/mod.ts";
-import { displayedBox } from "./page.ts";
+import { displayedBox, textFrameBox } from "./page.ts";
 import { settlePage } from "./settle_page.ts";
 import type { Painted } from "./settle_page.ts";
 
@@ -28,5 +28,16 @@ Deno.test("displayedBox() brings a word back to where it was painted, whichever 
         assert.deepEqual(start, [x, y]);
       },
     ),
+  );
+});
+
+Deno.test("textFrameBox() undoes displayedBox(), whichever way the page's text runs", () => {
+  const edge = fc.integer({ min: 0, max: 500 });
+  fc.assert(
+    fc.property(fc.constantFrom(0, 90, 180, 270), edge, edge, (turn, x, y) => {
+      const page = { turn, width: 842, height: 595 } as const;
+      const box: Box = [x, y, x + 30, y + 10];
+      assert.deepEqual(textFrameBox(displayedBox(box, page), page), box);
+    }),
   );
 });
