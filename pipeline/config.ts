@@ -4,6 +4,8 @@ import type { Budget } from "./ledger.ts";
 export interface Config {
   /** Folder that holds all data of this user. */
   readonly storeFolder: string;
+  /** Folder of the local models' weights: no user's data, and the same for every store. */
+  readonly modelFolder: string;
   /** Provider of the two chat seats. */
   readonly chat: string;
   /** Whether each step is committed before the next (`async`: while it runs; `exit`: only at the end). */
@@ -30,6 +32,7 @@ const BUDGET: Budget = { maxCalls: 60, maxTokens: 200_000 };
 export function readConfig(said: Said, env: (name: string) => string | undefined): Config {
   return {
     storeFolder: said.store ?? (env("TIEOUT_STORE") || ".tieout"),
+    modelFolder: env("TIEOUT_MODELS") || ".tieout/models",
     chat: env("TIEOUT_CHAT") || "offline",
     durability: env("TIEOUT_DURABILITY") === "exit" ? "exit" : "async",
     owner: "local",

@@ -1,5 +1,7 @@
 import { readConfig } from "../config.ts";
 import { openLab } from "../lab.ts";
+import { modelState } from "../providers/models/find_model.ts";
+import { MODEL_FILES } from "../providers/models/model_files.ts";
 import { commandLine } from "./command_line.ts";
 import { runCommand } from "./run_command.ts";
 import { type Terminal, terminal } from "./terminal.ts";
@@ -51,7 +53,7 @@ async function examine(store: string | undefined, outside: Terminal): Promise<re
   try {
     const lab = await openLab(config);
     try {
-      return [runtime, seats, ...await examineStore(lab)];
+      return [runtime, seats, ...await examineStore(lab), ...await examineModels(config.modelFolder)];
     } finally {
       await lab.close();
     }
@@ -90,6 +92,23 @@ async function examineStore(
     { what: "reranker", state: "ok", detail: "offline reader" },
     { what: "news", state: "missing", detail: "no source configured" },
   ];
+}
+
+async function examineModels(folder: string): Promise<readonly Finding[]> {
+  return await Promise.all(MODEL_FILES.map(async (file) => {
+    const state = await modelState(file, { folder, read: true });
+    return {
+      what: file.name,
+      state: state === "present" ? "ok" : "missing",
+      detail: `${file.what}; ${
+        state === "present"
+          ? folder
+          : state === "missing"
+          ? "deno task model fetches it"
+          : "damaged, deno task model fetches it again"
+      }`,
+    } satisfies Finding;
+  }));
 }
 
 if (import.meta.main) Deno.exit(await doctorCommand(Deno.args, terminal()));
