@@ -1,7 +1,8 @@
 import type { Chunk, Figure } from "../../retrieval/mod.ts";
-import { chunkPage, FIRST_CARRY } from "./chunk_report.ts";
+import { chunkPage } from "./chunk_report.ts";
 import type { PageChunks, ReportFacts } from "./chunk_report.ts";
 import { usualUnit } from "./figures/unit_lines.ts";
+import { carryOn, FIRST_CARRY, pageEffect } from "./page_carry.ts";
 import { PdfError } from "./pdf/pdf_error.ts";
 import type { PdfFile } from "./pdf/read_pdf.ts";
 import { readReport } from "./read_report.ts";
@@ -45,7 +46,7 @@ export async function readDocument(
     done++;
     if (reading.status === "ok") {
       const made = chunkPage(reading.page, facts, carry);
-      carry = made.carry;
+      carry = carryOn(carry, pageEffect(reading.page));
       chunks.push(...made.chunks);
       figures.push(...made.figures);
       deferred.push(...made.deferred);
