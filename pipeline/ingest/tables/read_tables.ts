@@ -2,7 +2,7 @@ import { parseUnit } from "../../../retrieval/mod.ts";
 import type { Box, Cell, Table } from "../../../retrieval/mod.ts";
 import type { Page } from "../pdf/page.ts";
 import { boundingBox, displayedBox, wordBox } from "../pdf/page.ts";
-import type { Atom } from "./atoms.ts";
+import { makeCell } from "./make_cell.ts";
 import type { BodyRow } from "./body_rows.ts";
 import { bodyRows } from "./body_rows.ts";
 import type { Region } from "./find_regions.ts";
@@ -11,7 +11,6 @@ import type { GridColumn } from "./grid_columns.ts";
 import { gridColumns } from "./grid_columns.ts";
 import type { HeaderCell } from "./header_levels.ts";
 import { headerLevels } from "./header_levels.ts";
-import { joinText } from "./join_text.ts";
 import { lineText } from "./line.ts";
 import type { Line } from "./line.ts";
 import type { Row } from "./rows.ts";
@@ -34,51 +33,6 @@ export type PagePart =
   | { readonly kind: "table"; readonly reading: TableReading }
   | { readonly kind: "prose"; readonly lines: readonly Line[] };
 
-const UNREADABLE = /[\ufffd\ue000-\uf8ff]/;
-const LABEL_MARK = /\s*\((?:\d{1,2}|[a-z])\)((?:,?\s*\((?:\d{1,2}|[a-z])\))*)$/;
-
-function textOf(
-  atoms: readonly Atom[],
-  knows: (word: string) => boolean,
-): { text: string | null; footnotes: string[] } {
-  const footnotes = atoms.flatMap((
-    atom,
-  ) => [...atom.footnotes, ...(atom.amount?.footnote ?? null) === null ? [] : [atom.amount?.footnote ?? ""]]);
-  let text = "";
-  for (const atom of atoms) {
-    const fused = atom.amount?.footnote ?? null;
-    const bare = fused === null
-      ? atom.text
-      : atom.text.replace(/\s*(?:\([^()]*\)|\[[^\]]*\]|[¹²³⁰⁴-⁹*†‡§]+)$/, "");
-    text = joinText(text, bare, knows);
-  }
-  const marks = atoms.every(({ amount }) => amount === null) && /[A-Za-z]{2}/.test(text)
-    ? LABEL_MARK.exec(text)
-    : null;
-  // "(x)", "(t)" and "(c)" are units
-  if (marks !== null && parseUnit(marks[0]) === null) {
-    footnotes.push(...marks[0].match(/\d{1,2}|[a-z]/g) ?? []);
-    text = text.slice(0, marks.index);
-  }
-  return { text: UNREADABLE.test(text) ? null : text, footnotes };
-}
-
-function cell(atoms: readonly Atom[], place: Box, options: {
-  readonly page: Page;
-  readonly columnSpan: number;
-  readonly knows: (word: string) => boolean;
-}): Cell {
-  const { text, footnotes } = textOf(atoms, options.knows);
-  const box = atoms.length === 0 ? place : boundingBox(atoms.flatMap(({ words }) => words.map(wordBox)));
-  return {
-    text,
-    rowSpan: options.columnSpan === 0 ? 0 : 1,
-    columnSpan: options.columnSpan,
-    box: displayedBox(box, options.page),
-    footnotes,
-  };
-}
-
 function headerRow(
   level: readonly HeaderCell[],
   columns: readonly GridColumn[],
@@ -90,9 +44,9 @@ function headerRow(
   return columns.map((column, i) => {
     const place: Box = [column.x0, y0, column.x1, y1];
     const over = level.find(({ from, to }) => from <= i && i <= to);
-    if (over === undefined) return cell([], place, { page, columnSpan: 1, knows });
+    if (over === undefined) return makeCell([], place, { page, columnSpan: 1, knows });
     const starts = over.from === i;
-    return cell(starts ? over.atoms : [], place, {
+    return makeCell(starts ? over.atoms : [], place, {
       page,
       columnSpan: starts ? over.to - over.from + 1 : 0,
       knows,
@@ -108,7 +62,7 @@ function bodyRow(
 ): readonly Cell[] {
   return columns.map((column, i) => {
     const place: Box = [column.x0, row.top - 0.75 * row.size, column.x1, row.bottom + 0.22 * row.size];
-    return cell(row.cells[i] ?? [], place, { page, columnSpan: 1, knows });
+    return makeCell(row.cells[i] ?? [], place, { page, columnSpan: 1, knows });
   });
 }
 

@@ -73,7 +73,8 @@ function isStubHeading(text: string): boolean {
   return statesUnit(text) || statesPeriod(text) || /^(?:notes?|item|description|particulars|\()/i.test(text);
 }
 
-function describe(line: Line, atoms: readonly Atom[]): Row {
+/** Makes a row of a line and the pieces that it was cut into. */
+export function rowOf(line: Line, atoms: readonly Atom[]): Row {
   const first = atoms[0];
   const own = atoms.filter((atom, i) => atom.amount !== null && (i > 0 || !isListMark(atom)));
   const numbers = first !== undefined && own.includes(first) && own.length < atoms.length && own.length === 1
@@ -135,5 +136,5 @@ export function readRows(lines: readonly Line[]): readonly Row[] {
     texts.filter((text, i) => /^\(?-?\d{1,3}$/.test(text) && /^\d{3}\)?$/.test(texts[i + 1] ?? "")).length;
   const marks = texts.filter((text) => /\d[,.'’]\d{3}(?!\d)/.test(text)).length;
   const blankGroups = blanks > 3 && blanks > 2 * marks;
-  return joined.map((line) => describe(line, cutAtoms(line, blankGroups)));
+  return joined.map((line) => rowOf(line, cutAtoms(line, blankGroups)));
 }
