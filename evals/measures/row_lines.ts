@@ -170,7 +170,12 @@ function readLine(tokens: readonly Token[]): Omit<RowLine, "line">[] {
   let label: Token[] = [];
   let figures: string[] = [];
   const close = () => {
-    const text = label.map((token) => token.text).join(" ");
+    // a figure set apart in front of the words has a column of its own
+    const own = label.findIndex((token, i) => {
+      const next = label[i + 1];
+      return !isFigure(token.text) || next === undefined || next.x0 - token.x1 < CELL_GAP * token.size;
+    });
+    const text = label.slice(Math.max(0, own)).map((token) => token.text).join(" ");
     if (figures.length > 0 && (text.match(/[A-Za-z]/g)?.length ?? 0) >= 2) {
       rows.push({ label: text, figures: figures.map(bareFigure) });
     }
