@@ -37,3 +37,12 @@ export {
   type Reading,
   readingOf,
 } from "./reports/pick_figure.ts";
+export { pageToRead, type PageToReadOptions } from "./ingest/pdf/page_to_read.ts";
+export { type ReadPageOptions, readPageWith } from "./ingest/read_page_with.ts";
+export { type ReconciledPage, reconcilePage } from "./ingest/reconcile/reconcile_page.ts";
+export {
+  type ReconciledTable,
+  type ReconciledTables,
+  reconcileTables,
+} from "./ingest/reconcile/reconcile_tables.ts";
+export type { Agreement, Disagreement, DisagreementReason } from "./ingest/reconcile/disagreement.ts";

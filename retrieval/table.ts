@@ -31,4 +31,6 @@ export interface Table {
   readonly rows: readonly (readonly Cell[])[];
   /** Whether its totals add up; missing where nobody has added. */
   readonly footing?: TableFooting;
+  /** Read from the picture alone: the page has no text layer that its numbers could be checked against. */
+  readonly unverified?: boolean;
 }

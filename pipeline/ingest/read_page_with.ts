@@ -1,0 +1,32 @@
+import { guard } from "../../guardrails/mod.ts";
+import type { LayerOpening } from "../../guardrails/mod.ts";
+import type { PageReader, PageReadingReply, PageToRead } from "../../retrieval/mod.ts";
+
+/** Who ends a reading and who hears of a failure. */
+export interface ReadPageOptions {
+  readonly signal: AbortSignal;
+  /** The page counts as not read after this many milliseconds, whatever the reader does meanwhile. */
+  readonly milliseconds?: number;
+  /** Told once where the page was not read: the layer's opening, to be sent as an event and counted. */
+  readonly onOpen: (opening: LayerOpening) => void;
+}
+
+/** Two requests that take as long as a request may, and the pause between them. */
+const PAGE_MILLISECONDS = 360_000;
+
+/**
+ * Has a page read under the failure policy: where the reader fails, `onOpen` is told why and null comes back, and what
+ * geometry read stands. Only cancellation of the run throws.
+ */
+export function readPageWith(
+  reader: PageReader,
+  page: PageToRead,
+  { signal, milliseconds = PAGE_MILLISECONDS, onOpen }: ReadPageOptions,
+): Promise<PageReadingReply | null> {
+  return guard<PageReadingReply | null>("visionReader", (inner) => reader.read(page, { signal: inner }), {
+    signal,
+    milliseconds,
+    onOpen,
+    fallback: () => null,
+  });
+}
