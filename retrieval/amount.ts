@@ -1,4 +1,5 @@
 import { CURRENCY_MARK, CURRENCY_WORDS, readCurrency } from "./currency.ts";
+import { compareDecimals } from "./decimal.ts";
 import { NUMBER_SUFFIX, readSuffix } from "./number_suffix.ts";
 import { readNumber } from "./read_number.ts";
 
@@ -8,6 +9,8 @@ export type AmountStatus =
   | "nil"
   | "notAvailable"
   | "notMeaningful"
+  /** Two bounds, "26 – 29%": no single number. */
+  | "range"
   | "blank"
   | "unreadable"
   | "text";
@@ -41,6 +44,9 @@ const LOOSE_FOOTNOTE = /^(?:\([a-z]{1,2}\)|\[(?:\d{1,2}|[a-z])\])/;
 const NIL = new RegExp(`^(?:[${DASHES}](?:\\s*[${DASHES}]){0,2}|nil)$`, "i");
 const NOT_AVAILABLE = /^(?:n\s*\/\s*a|n\.?\s?a\.?|not (?:available|applicable|disclosed|reported))$/i;
 const NOT_MEANINGFUL = /^(?:n\s*\/\s*m|n\.?\s?m\.?f?\.?|not meaningful)$/i;
+const RANGE = new RegExp(
+  `^([^\\s${DASHES}]*\\d[^\\s${DASHES}]*)\\s?[${DASHES}]\\s?([^\\s${DASHES}]*\\d[^\\s${DASHES}]*)$`,
+);
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 interface Marks {
@@ -122,10 +128,20 @@ function readTail(tail: string, marks: Marks): boolean {
   return marks.open === 0;
 }
 
+/** "0.5 – 2.0", "$8.37–$15.48": two numbers, the upper one last; a telephone number or "2016-13" is none. */
+function isRange(plain: string, options: { readonly locale?: string }): boolean {
+  const [, lower = "", upper = ""] = RANGE.exec(plain.replaceAll(/(?<=\d) (?=%)|(?<=[$€£¥]) /g, "")) ?? [];
+  if (lower === "" || upper === "") return false;
+  const [low, high] = [lower, upper].map((text) => parseAmount(text, options));
+  return low?.status === "number" && high?.status === "number" &&
+    compareDecimals(low.value ?? "", high.value ?? "") < 0;
+}
+
 /**
  * Reads one cell or phrase as a number, exactly, without any scale of its table. What is left over makes it `text`:
  * no part of a string is ever read as if it were the whole. Brackets, a hyphen, a true minus and a dash before a digit
- * all mean negative and count once together; a lone dash and "nil" are `nil` (0); "n/a" and "nm" keep their difference.
+ * all mean negative and count once together; a lone dash and "nil" are `nil` (0); "n/a" and "nm" keep their difference;
+ * two numbers with a dash between, the smaller first, are a `range`.
  * `locale` (BCP 47) settles which separator is the decimal one where the digits leave it open.
  */
 export function parseAmount(text: string, options: { readonly locale?: string } = {}): Amount {
@@ -151,7 +167,7 @@ export function parseAmount(text: string, options: { readonly locale?: string } 
   if (
     number === null || !readPrefix(plain.slice(0, core.index), marks) ||
     !readTail(plain.slice(core.index + core[0].length), marks)
-  ) return without("text", text);
+  ) return without(isRange(plain, options) ? "range" : "text", text);
   return {
     status: "number",
     printed: text,

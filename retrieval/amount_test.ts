@@ -73,7 +73,7 @@ Deno.test("parseAmount() reads the awkward prints of real reports", () => {
 Deno.test("parseAmount() never reads a part of a string as the whole", () => {
   for (
     const text of [
-      "10-12",
+      "12-10",
       "1.2.3",
       "12,34,5",
       "55,658 53,817",
@@ -198,4 +198,14 @@ Deno.test("findAmounts() finds what parseAmount() reads", () => {
     const found = findAmounts(`We saw ${prints.join(" and then ")} here.`);
     assert.deepEqual(found.map(({ amount }) => amount), prints.map((text) => parseAmount(text)));
   }));
+});
+
+Deno.test("parseAmount() two numbers with a dash between, the smaller first, are a range and no number", () => {
+  for (const text of ["0.5 - 2.0", "26% – 29%", "$8.37 - $15.48", "0–10%", "1.13 — 8.95", "2024-2029"]) {
+    const { status, value } = parseAmount(text);
+    assert.deepEqual([text, status, value], [text, "range", null]);
+  }
+  for (const text of ["2016-13", "12-12", "1-2-3", "10-K", "4 -"]) {
+    assert.notEqual(parseAmount(text).status, "range", text);
+  }
 });

@@ -30,8 +30,8 @@ export interface Rates {
 /** Relations of one table: key → how often. */
 export type Relations = ReadonlyMap<string, number>;
 
-/** White space as the reference takes it: the information separators and U+0085 too. */
-const BLANK = /[\s\u001c-\u001f\u0085]+/g;
+/** White space as the reference takes it. */
+const BLANK = /[\s\u0085]+/g;
 
 /** Text as it is compared: without white space, in capitals. */
 export function comparedText(text: string): string {

@@ -3,4 +3,5 @@ import type { Measure } from "./measure.ts";
 /** Every measure by its name on the command line; a module is loaded when it is asked for. */
 export const MEASURES: Readonly<Record<string, () => Promise<Measure>>> = {
   icdar: async () => (await import("./icdar.ts")).default,
+  rows: async () => (await import("./rows.ts")).default,
 };

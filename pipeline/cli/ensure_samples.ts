@@ -1,4 +1,3 @@
-import { standardMetric } from "../../retrieval/mod.ts";
 import { ingest, type IngestFile } from "../ingest/ingest.ts";
 import type { Lab } from "../lab.ts";
 import { showProgress } from "./show_progress.ts";
@@ -32,7 +31,6 @@ export async function ensureSamples(lab: Lab, outside: Terminal): Promise<void> 
   const lane = async (own: readonly IngestFile[]) => {
     const summary = await ingest(own, {
       store: lab.store,
-      standardMetric,
       events: progress.events,
       clock: lab.effects.clock,
       run: lab.effects.ids(),

@@ -1,4 +1,3 @@
-import { standardMetric } from "../../retrieval/mod.ts";
 import type { TieoutEvent } from "../../retrieval/mod.ts";
 import type { Config } from "../config.ts";
 import { readConfig } from "../config.ts";
@@ -62,7 +61,6 @@ export function ingestCommand(
       const progress = showProgress(outside, words.length);
       const summary = await ingest(words.map((word) => fileAt(outside.path(word))), {
         store: lab.store,
-        standardMetric,
         events: (event) => {
           progress.events(event);
           const line = announce(event);

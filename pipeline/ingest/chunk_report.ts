@@ -5,6 +5,7 @@ import type { FigureContext, LooseFigure, StandardMetric } from "./figures/table
 import { boundingBox, displayedBox, wordBox } from "./pdf/page.ts";
 import type { Page } from "./pdf/page.ts";
 import { generalUnit, unitLine, unitOfTable } from "./figures/unit_lines.ts";
+import type { ReportCarry } from "./page_carry.ts";
 import { stableId } from "./stable_id.ts";
 import type { PagePart } from "./tables/read_tables.ts";
 import { paragraphs } from "./text/paragraphs.ts";
@@ -39,28 +40,13 @@ export interface ReportPage {
   readonly frame: Pick<Page, "turn" | "width" | "height">;
 }
 
-/** What one page hands on to the next. */
-export interface ReportCarry {
-  readonly section: string;
-  /** A unit that a page states for all that follows. */
-  readonly unit: string | null;
-  /** How many tables so far state a unit line; the commonest one is the document's usual. */
-  readonly usual: ReadonlyMap<string, number>;
-  /** The last table of the page before, which a first one of as many columns and without a unit goes on. */
-  readonly table: { readonly columns: number; readonly unit: string } | null;
-}
-
 /** Chunks and figures of one page. */
 export interface PageChunks {
   readonly chunks: readonly Chunk[];
   readonly figures: readonly Figure[];
   /** Figures of tables that state no unit: to be read when the whole document has shown its usual one. */
   readonly deferred: readonly ((usualUnit: string | null) => readonly Figure[])[];
-  readonly carry: ReportCarry;
 }
-
-/** The carry before the first page. */
-export const FIRST_CARRY: ReportCarry = { section: "", unit: null, usual: new Map(), table: null };
 
 function freeze<Value>(value: Value): Value {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
@@ -77,14 +63,15 @@ function passageBox(found: readonly Paragraph[], sentence: string, page: ReportP
   return displayedBox(boundingBox(boxes), page.frame);
 }
 
-/** Makes the chunks and figures of one page: the only place where a chunk is made, and it is frozen here. */
+/**
+ * Makes the chunks and figures of one page: the only place where a chunk is made, and it is frozen here. What the page
+ * hands on to the next is told apart, by `pageEffect`: what is to cross pages belongs there.
+ */
 export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCarry): PageChunks {
   const chunks: Chunk[] = [];
   const figures: Figure[] = [];
   const deferred: PageChunks["deferred"][number][] = [];
   let { section, unit } = carry;
-  let last: ReportCarry["table"] = null;
-  const usual = new Map(carry.usual);
   const headings: string[] = [];
   const told = new Set<string>();
   // what earlier tables of the page state of their unit holds for a later one that states nothing
@@ -193,12 +180,7 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
       );
     } else figures.push(...read.figures.flatMap((figure) => place(figure) ?? []));
     const stated = unitLine(reading);
-    if (stated !== undefined) {
-      above.push(stated);
-      usual.set(stated, (usual.get(stated) ?? 0) + 1);
-    }
-    const held = stated ?? above.at(-1);
-    last = held === undefined ? null : { columns, unit: held };
+    if (stated !== undefined) above.push(stated);
   }
-  return { chunks, figures, deferred, carry: { section, unit, usual, table: last } };
+  return { chunks, figures, deferred };
 }

@@ -16,7 +16,7 @@ export interface IngestSummary {
 }
 
 /**
- * Reads PDFs into the store, one after the other. A file that cannot be read is reported and the rest goes on; each
+ * Reads PDFs into the store, one after the other, the pages of each side by side. A file that cannot be read is reported and the rest goes on; each
  * document is stored as a whole or not at all; the same bytes of the same company and year are left as they are.
  * Throws only where the run is aborted.
  */
@@ -24,7 +24,7 @@ export async function ingest(files: readonly IngestFile[], options: IngestOption
   const emit: Emit = (name, data) =>
     options.events({ name, at: options.clock().toISOString(), run: options.run, data });
   const results: FileResult[] = [];
-  const reader = new PdfReader();
+  const reader = new PdfReader({ workers: options.workers ?? 1 });
   try {
     for (const file of files) results.push(await ingestOne(file, options, { emit, reader }));
   } finally {

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { ChunkStore, EventSink, StoredDocument } from "../../retrieval/mod.ts";
-import type { StandardMetric } from "./figures/table_figures.ts";
 import { PdfError } from "./pdf/pdf_error.ts";
 import type { PdfReason } from "./pdf/pdf_error.ts";
 import type { PdfReader } from "./pdf/read_pdf.ts";
@@ -8,7 +7,7 @@ import { openPdf } from "./pdf/read_pdf.ts";
 import { readDocument } from "./read_document.ts";
 import { withoutOtherStatements } from "./figures/other_statements.ts";
 import { settleReport } from "./settle_report.ts";
-import type { ReportSettings } from "./settle_report.ts";
+import type { ReportSettings, SettledReport } from "./settle_report.ts";
 
 /** Version of the reader: a document that another one read is read again. */
 export const READER = "geometric-1";
@@ -26,12 +25,13 @@ export interface IngestFile {
 /** What an ingest needs, and what was said about its reports; the rest is guessed from their first pages and announced. */
 export interface IngestOptions extends ReportSettings {
   readonly store: ChunkStore;
-  readonly standardMetric: StandardMetric;
   readonly events: EventSink;
   readonly clock: () => Date;
   /** Id of this run, for its events. */
   readonly run: string;
   readonly signal?: AbortSignal;
+  /** How many pages are read at once, each in a worker of its own; 1 where it is not given. */
+  readonly workers?: number;
 }
 
 /** What became of one file. */
@@ -99,26 +99,21 @@ export async function ingestFile(
   const pdf = await openPdf(bytes, { name: file.name, signal: options.signal, reader });
   try {
     emit("document.opened", { document: file.name, pages: pdf.pages, recovered: pdf.recovered });
-    const settled = await settleReport(
-      pdf,
-      said,
-      (guess) => emit("guess.made", { document: file.name, ...guess }),
-    );
-    const { company, fy, yearEnd, naming, currency, sample, names } = settled;
     const document = { sha256, name: file.name };
-    const read = await readDocument(
-      pdf,
-      {
-        document,
-        company,
-        fy,
-        calendar: { yearEnd, naming },
-        currency,
-        names,
-        standardMetric: options.standardMetric,
+    let settled: SettledReport | null = null;
+    const read = await readDocument(pdf, {
+      facts: (firstLines) => {
+        settled = settleReport(
+          { name: file.name, firstLines },
+          said,
+          (guess) => emit("guess.made", { document: file.name, ...guess }),
+        );
+        const { company, fy, yearEnd, naming, currency, names } = settled;
+        return { document, company, fy, calendar: { yearEnd, naming }, currency, names };
       },
-      (progress) => emit("page.read", { document: file.name, ...progress }),
-    );
+      onPage: (progress) => emit("page.read", { document: file.name, ...progress }),
+    });
+    const { company, fy, yearEnd, sample } = settledOf(settled, file.name);
     options.signal?.throwIfAborted();
     const ingestedAt = options.clock().toISOString();
     const put = await options.store.put({
@@ -140,6 +135,12 @@ export async function ingestFile(
   } finally {
     pdf.close();
   }
+}
+
+/** The facts are settled before the first chunk is made. */
+function settledOf(settled: SettledReport | null, name: string): SettledReport {
+  if (settled === null) throw new Error(`Cannot store ${name}: nothing was read`);
+  return settled;
 }
 
 /** What a file that could not be read reports. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { memoryChunkStore, standardMetric } from "../../retrieval/mod.ts";
+import { memoryChunkStore } from "../../retrieval/mod.ts";
 import type { ChunkStore, TieoutEvent } from "../../retrieval/mod.ts";
 import { examplePdf, textAt } from "./examples.ts";
 import type { ExamplePage } from "./examples.ts";
@@ -37,7 +37,6 @@ function run(files: readonly IngestFile[], more: Partial<IngestOptions> = {}) {
   const events: TieoutEvent[] = [];
   const store: ChunkStore = more.store ?? memoryChunkStore();
   const options: IngestOptions = {
-    standardMetric,
     events: (event) => events.push(event),
     clock: () => new Date(0),
     run: "run",

@@ -1,10 +1,8 @@
 import type { Chunk, Figure } from "../../retrieval/mod.ts";
-import { chunkPage, FIRST_CARRY } from "./chunk_report.ts";
-import type { PageChunks, ReportFacts } from "./chunk_report.ts";
-import { usualUnit } from "./figures/unit_lines.ts";
 import { PdfError } from "./pdf/pdf_error.ts";
 import type { PdfFile } from "./pdf/read_pdf.ts";
 import { readReport } from "./read_report.ts";
+import type { ReadReportOptions } from "./read_report.ts";
 
 /** How far a document is read. */
 export interface ReadProgress {
@@ -24,43 +22,74 @@ export interface ReadDocument {
   readonly warnings: readonly string[];
 }
 
+/** What the reading of a document needs. */
+export interface ReadDocumentOptions extends ReadReportOptions {
+  /** Called after each page, in order. */
+  readonly onPage?: (progress: ReadProgress) => void;
+}
+
+/** Values from a worker come as copies, which are not frozen any more. */
+function freeze<Value>(value: Value): Value {
+  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) freeze(part);
+  }
+  return value;
+}
+
+/** "page 3", "pages 3, 5 and 7 to 9" */
+function pageList(numbers: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run !== undefined && number === run[1] + 1) run[1] = number;
+    else runs.push([number, number]);
+  }
+  const parts = runs.flatMap(([from, to]) =>
+    to - from > 1 ? [`${from} to ${to}`] : from === to ? [`${from}`] : [`${from}`, `${to}`]
+  );
+  const list = parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+  return `page${numbers.length > 1 ? "s" : ""} ${list}`;
+}
+
 /**
  * Reads a document page by page into chunks and figures. Pages that cannot be read or have no text layer become
  * warnings. Throws a {@link PdfError} where no page has text.
  */
-export async function readDocument(
-  pdf: PdfFile,
-  facts: ReportFacts,
-  onPage: (progress: ReadProgress) => void = () => {},
-): Promise<ReadDocument> {
+export async function readDocument(pdf: PdfFile, options: ReadDocumentOptions): Promise<ReadDocument> {
   const chunks: Chunk[] = [];
   const figures: Figure[] = [];
-  const deferred: PageChunks["deferred"][number][] = [];
   const warnings: string[] = [];
   const textless: number[] = [];
   let tables = 0;
   let done = 0;
-  let carry = FIRST_CARRY;
-  for await (const reading of readReport(pdf)) {
-    done++;
-    if (reading.status === "ok") {
-      const made = chunkPage(reading.page, facts, carry);
-      carry = made.carry;
-      chunks.push(...made.chunks);
-      figures.push(...made.figures);
-      deferred.push(...made.deferred);
-      tables += reading.tables;
-      if (reading.unpainted > 0) {
-        warnings.push(
-          `page ${reading.page.number} holds ${reading.unpainted} words that are not to be seen; they were left out`,
-        );
-      }
-    } else if (reading.status === "no_text_layer") {
-      textless.push(reading.number);
-    } else {
-      warnings.push(`page ${reading.number} could not be read: ${reading.reason}`);
+  const readings = readReport(pdf, options);
+  for (;;) {
+    const { done: ended, value } = await readings.next();
+    if (ended) {
+      figures.push(...freeze(value));
+      break;
     }
-    onPage({
+    done++;
+    switch (value.status) {
+      case "ok":
+        for (const chunk of value.chunks) chunks.push(freeze(chunk));
+        for (const figure of value.figures) figures.push(freeze(figure));
+        tables += value.tables;
+        if (value.unpainted > 0) {
+          warnings.push(
+            `page ${value.number} holds ${value.unpainted} words that are not to be seen; they were left out`,
+          );
+        }
+        break;
+      case "no_text_layer":
+        textless.push(value.number);
+        break;
+      case "failed":
+        warnings.push(`page ${value.number} could not be read: ${value.reason}`);
+        break;
+    }
+    options.onPage?.({
       page: done,
       pages: pdf.pages,
       tables,
@@ -75,14 +104,8 @@ export async function readDocument(
       "no page has text, it is probably a scan; run OCR on it first",
     );
   }
-  const usual = usualUnit(carry.usual);
-  for (const read of deferred) figures.push(...read(usual));
   if (textless.length > 0) {
-    warnings.push(
-      `page${textless.length > 1 ? "s" : ""} ${textless.join(", ")} ${
-        textless.length > 1 ? "have" : "has"
-      } no text layer`,
-    );
+    warnings.push(`${pageList(textless)} ${textless.length > 1 ? "have" : "has"} no text layer`);
   }
   if (pdf.recovered) {
     warnings.push("the file's cross-reference is damaged and was rebuilt; parts may be missing");

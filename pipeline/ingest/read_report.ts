@@ -1,88 +1,129 @@
+import type { Figure } from "../../retrieval/mod.ts";
+import { usualUnit } from "./figures/unit_lines.ts";
+import { carryOn, FIRST_CARRY } from "./page_carry.ts";
+import { PageStages } from "./page_stages.ts";
+import type { FinishedPage, KeptPage, PageProblem, ReadTablesPage, WaitingPage } from "./page_stages.ts";
+import type { PageFacts } from "./pdf/pdf_messages.ts";
 import type { PdfFile } from "./pdf/read_pdf.ts";
-import type { Page } from "./pdf/page.ts";
-import type { ReportPage } from "./chunk_report.ts";
-import { readTables } from "./tables/read_tables.ts";
-import { NEIGHBOURS, pageEdges, stripFurniture } from "./text/page_furniture.ts";
-import type { PageEdges } from "./text/page_furniture.ts";
+import { FIRST_PAGES } from "./settle_report.ts";
+import { NEIGHBOURS } from "./text/page_furniture.ts";
+import { WordBook } from "./text/word_book.ts";
 
-/** A page of a report in reading order, or why there is none. */
-export type ReportReading =
-  | { readonly status: "ok"; readonly page: ReportPage; readonly unpainted: number; readonly tables: number }
-  | { readonly status: "no_text_layer"; readonly number: number }
-  | { readonly status: "failed"; readonly number: number; readonly reason: string };
+/** A page of a report as chunks and figures, or why there are none. */
+export type ReportReading = FinishedPage | PageProblem;
 
-interface Held {
-  readonly number: number;
-  readonly page: Page | null;
-  readonly edges: PageEdges;
-  readonly problem: Exclude<ReportReading, { readonly status: "ok" }> | null;
+/** What the reading of a report needs. */
+export interface ReadReportOptions {
+  /** Called once with the lines of the first pages, before any chunk is made; what it throws ends the reading. */
+  readonly facts: (firstLines: readonly string[]) => PageFacts;
 }
 
-/** Words of the document so far, for hyphens at line ends; enough of any report to know its words, and bounded. */
-const MOST_WORDS = 60_000;
+/** Pages on their way for each worker: enough that none waits for the order of the others; memory grows with it. */
+const PAGES_ON_THEIR_WAY = 8;
 
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 10;
+/**
+ * Reads a report, page by page in order, with the workers that its file has; figures of tables that state no unit come
+ * behind the last page. Pages pass three stages side by side, each in the worker that parsed them: parsing; tables, as
+ * soon as the running lines of the neighbours and the words so far are known; chunks and figures, as soon as it is known
+ * what the pages before hand on. What crosses pages is put together here in the order of the pages, so that the result
+ * does not depend on how many workers there are.
+ */
+export async function* readReport(
+  pdf: PdfFile,
+  options: ReadReportOptions,
+): AsyncGenerator<ReportReading, readonly Figure[]> {
+  const stages = new PageStages(pdf);
+  const last = pdf.pages;
+  pdf.workers.grow(last);
+  const words = new WordBook();
+  const parsed = new Map<number, KeptPage | PageProblem>();
+  const firstLines: string[] = [];
+  const facts = Promise.withResolvers<PageFacts>();
+  const read = pages<ReadTablesPage | PageProblem>();
+  const made = pages<ReportReading>();
+  const broken = Promise.withResolvers<never>();
+  for (const promise of [facts.promise, broken.promise]) promise.catch(() => {});
+
+  /** In order of pages: learns from a page and sends off the one whose neighbours are now all known. */
+  function learn(number: number, result: KeptPage | PageProblem): void {
+    parsed.set(number, result);
+    parsed.delete(number - 2 * NEIGHBOURS - 1);
+    if (result.status === "parsed") {
+      words.learn(result.page.words);
+      firstLines.push(...result.page.lines);
+    }
+    if (number === Math.min(FIRST_PAGES, last)) facts.resolve(options.facts(firstLines));
+    const due = number < last
+      ? [number - NEIGHBOURS]
+      : [...Array(NEIGHBOURS + 1).keys()].map((i) => last - i);
+    for (const page of due.reverse()) if (page >= 1) sendOff(page);
+  }
+  function sendOff(number: number): void {
+    const own = parsed.get(number);
+    if (own === undefined || own.status !== "parsed") {
+      read.settle(number, own ?? { status: "failed", number, reason: "it was not parsed" });
+      return;
+    }
+    const neighbours = [];
+    for (let other = number - NEIGHBOURS; other <= number + NEIGHBOURS; other++) {
+      if (other === number || other < 1 || other > last) continue;
+      const page = parsed.get(other);
+      neighbours.push(page?.status === "parsed" ? page.page.edges : { number: other, height: 0, lines: [] });
+    }
+    const known = words.made(own.page.heads, own.page.tails);
+    read.settle(number, stages.read(own, { neighbours, known }, { pack: false }));
+  }
+
+  let learning = Promise.resolve();
+  let making = Promise.resolve();
+  let carry = FIRST_CARRY;
+  let started = 0;
+  function start(number: number): void {
+    const result = stages.parse(number);
+    learning = learning.then(async () => learn(number, await result));
+    making = making.then(async () => {
+      const known = await facts.promise;
+      const page = await read.get(number);
+      const before = carry;
+      if (page.status === "read") carry = carryOn(carry, page.note.effect);
+      made.settle(
+        number,
+        page.status === "read" ? stages.make(page, { facts: known, carry: before }) : page,
+      );
+    });
+    for (const chain of [result, learning, making]) chain.catch(broken.reject);
+  }
+
+  const waiting: WaitingPage[] = [];
+  for (let number = 1; number <= last; number++) {
+    const ahead = Math.max(FIRST_PAGES + NEIGHBOURS, PAGES_ON_THEIR_WAY * pdf.workers.count);
+    while (started < Math.min(last, number + ahead)) start(++started);
+    pdf.signal?.throwIfAborted();
+    const reading = await Promise.race([made.get(number), broken.promise]);
+    made.drop(number);
+    read.drop(number);
+    if (reading.status === "ok" && reading.waiting !== null) waiting.push(reading.waiting);
+    yield reading;
+  }
+  const known = await facts.promise;
+  const usual = usualUnit(carry.usual);
+  const late = await Promise.all(waiting.map((page) => stages.again(page, known, usual)));
+  return late.flat();
 }
 
-/** Reads a report page by page. At most five pages are held at a time: a page's running lines show on its neighbours. */
-export async function* readReport(pdf: PdfFile): AsyncGenerator<ReportReading> {
-  const words = new Set<string>();
-  const knows = (word: string) => words.has(word);
-  const behind: PageEdges[] = [];
-  const held: Held[] = [];
-
-  function learn(page: Page): void {
-    for (const { text } of page.words) {
-      const word = /^[(“"]?([A-Za-z][a-z]+(?:-[a-z]+)*)/.exec(text)?.[1];
-      if (word !== undefined && !text.endsWith("-") && words.size < MOST_WORDS) words.add(word.toLowerCase());
-    }
+/** Results by page, which may be asked for before they are there. */
+function pages<Result>() {
+  const kept = new Map<number, PromiseWithResolvers<Result>>();
+  function at(number: number): PromiseWithResolvers<Result> {
+    const found = kept.get(number) ?? Promise.withResolvers<Result>();
+    // whoever asks sees the failure; nobody may ask any more when the run has ended
+    if (!kept.has(number)) found.promise.catch(() => {});
+    kept.set(number, found);
+    return found;
   }
-  function settle({ page, edges, problem }: Held): ReportReading {
-    const neighbours = [
-      ...behind.slice(-NEIGHBOURS),
-      ...held.slice(0, NEIGHBOURS).map((other) => other.edges),
-    ];
-    behind.push(edges);
-    if (behind.length > NEIGHBOURS) behind.shift();
-    if (problem !== null || page === null) {
-      return problem ?? { status: "failed", number: edges.number, reason: "no page" };
-    }
-    const bare = stripFurniture(page, edges, neighbours);
-    const parts = readTables(bare.page, knows);
-    return {
-      status: "ok",
-      unpainted: page.unpainted,
-      tables: parts.filter(({ kind }) => kind === "table").length,
-      page: {
-        number: page.number,
-        label: bare.folio ?? page.label ?? String(page.number),
-        parts,
-        running: bare.running,
-        frame: { turn: page.turn, width: page.width, height: page.height },
-        bodySize: median(bare.page.words.map(({ size }) => size)),
-      },
-    };
-  }
-
-  for await (const reading of pdf.readPages()) {
-    if (reading.status === "ok") {
-      learn(reading.page);
-      held.push({
-        number: reading.page.number,
-        page: reading.page,
-        edges: pageEdges(reading.page),
-        problem: null,
-      });
-    } else {
-      const number = reading.status === "failed" ? reading.number : reading.page.number;
-      const problem = reading.status === "failed" ? reading : { status: "no_text_layer" as const, number };
-      held.push({ number, page: null, edges: { number, height: 0, lines: [] }, problem });
-    }
-    if (held.length <= NEIGHBOURS) continue;
-    const next = held.shift();
-    if (next !== undefined) yield settle(next);
-  }
-  for (let next = held.shift(); next !== undefined; next = held.shift()) yield settle(next);
+  return {
+    get: (number: number) => at(number).promise,
+    settle: (number: number, result: Result | Promise<Result>) => at(number).resolve(result),
+    drop: (number: number) => kept.delete(number),
+  };
 }

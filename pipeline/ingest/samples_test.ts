@@ -1,11 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import {
-  type Figure,
-  memoryChunkStore,
-  parseUnit,
-  shiftDecimal,
-  standardMetric,
-} from "../../retrieval/mod.ts";
+import { type Figure, memoryChunkStore, parseUnit, shiftDecimal } from "../../retrieval/mod.ts";
 import { ingest } from "./ingest.ts";
 
 /** One published figure as a sample report prints it: `fixtures/reports/README.md` describes the fields. */
@@ -42,7 +36,6 @@ async function readSamples() {
       [{ name: document, bytes: () => Deno.readFile(new URL(document, REPORTS)) }],
       {
         store,
-        standardMetric,
         events: () => {},
         clock: () => new Date(0),
         run: "test",

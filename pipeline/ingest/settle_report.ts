@@ -1,7 +1,5 @@
 import { guessReport } from "./guess_report.ts";
 import type { ReportGuess } from "./guess_report.ts";
-import type { PdfFile } from "./pdf/read_pdf.ts";
-import { groupLines, lineText } from "./tables/line.ts";
 
 /** What was said about a report before it is read. */
 export interface ReportSettings {
@@ -35,34 +33,29 @@ export interface Guess {
 }
 
 /** Pages on which a report says what it is. */
-const FIRST_PAGES = 8;
-
-async function firstLines(pdf: PdfFile): Promise<readonly string[]> {
-  const lines: string[] = [];
-  const numbers = Array.from({ length: Math.min(FIRST_PAGES, pdf.pages) }, (_, i) => i + 1);
-  for await (const reading of pdf.readPages(numbers)) {
-    if (reading.status === "ok") lines.push(...groupLines(reading.page.words).map(lineText));
-  }
-  return lines;
-}
+export const FIRST_PAGES = 8;
 
 /**
  * Completes what was said about a report with what its first pages say; each guess is handed to `onGuess`. A year end
  * that nothing states is 31 December. Throws a TypeError that names the flag where company or year cannot be guessed.
  */
-export async function settleReport(
-  pdf: PdfFile,
+export function settleReport(
+  report: { readonly name: string; readonly firstLines: readonly string[] },
   said: ReportSettings,
   onGuess: (guess: Guess) => void,
-): Promise<SettledReport> {
-  const guess = guessReport(await firstLines(pdf));
+): SettledReport {
+  const guess = guessReport(report.firstLines);
   const company = said.company ?? guess.company;
   const fy = said.fy ?? guess.fy;
   if (company === null) {
-    throw new TypeError(`Cannot ingest ${pdf.name}: its first pages do not name the company; pass --company`);
+    throw new TypeError(
+      `Cannot ingest ${report.name}: its first pages do not name the company; pass --company`,
+    );
   }
   if (fy === null) {
-    throw new TypeError(`Cannot ingest ${pdf.name}: its first pages do not name the fiscal year; pass --fy`);
+    throw new TypeError(
+      `Cannot ingest ${report.name}: its first pages do not name the fiscal year; pass --fy`,
+    );
   }
   const yearEnd = said.yearEnd ?? guess.yearEnd ?? "12-31";
   const currency = said.currency ?? guess.currency;

@@ -1,10 +1,11 @@
 /**
- * Reads pages in a worker of its own: a page that makes the parser loop is ended with its worker, and parsing runs
- * beside the work on the page before.
+ * Reads pages in a worker of its own: a page that makes the parser loop is ended with its worker, and pages are read
+ * side by side. The store is never opened here.
  */
-import { readOperators } from "./read_operators.ts";
+import { DirectPort } from "./direct_port.ts";
 import type { PageFont } from "./graphics_state.ts";
-import type { WorkerReply, WorkerRequest } from "./pdf_messages.ts";
+import type { WorkerReply, WorkerRequest, WorkerTask } from "./pdf_messages.ts";
+import { readOperators } from "./read_operators.ts";
 
 interface Port {
   onmessage: ((event: MessageEvent<WorkerRequest>) => void) | null;
@@ -26,13 +27,26 @@ const port = self as unknown as Port;
 const folder = (name: string) =>
   new URL(`../../../node_modules/pdfjs-dist/${name}/`, import.meta.url).pathname;
 
+/** The parser's other half, joined to it without copies. */
+let worker: InstanceType<typeof import("pdfjs-dist/legacy/build/pdf.mjs").PDFWorker> | undefined;
+
 async function loadParser() {
   // the parser loads the canvas, which would read all fonts of the machine, for this and for the worker that paints
   Deno.env.set("DISABLE_SYSTEM_FONTS_LOAD", "1");
+  const scope = globalThis as { pdfjsWorker?: { WorkerMessageHandler: WorkerHalf } };
   // the parser looks for its own worker script unless it finds this
-  const scope = globalThis as { pdfjsWorker?: unknown };
-  scope.pdfjsWorker ??= await import("pdfjs-dist/legacy/build/pdf.worker.mjs");
-  return await import("pdfjs-dist/legacy/build/pdf.mjs");
+  scope.pdfjsWorker ??= await import("pdfjs-dist/legacy/build/pdf.worker.mjs") as unknown as {
+    WorkerMessageHandler: WorkerHalf;
+  };
+  const parser = await import("pdfjs-dist/legacy/build/pdf.mjs");
+  const port = new DirectPort();
+  scope.pdfjsWorker.WorkerMessageHandler.initializeFromPort(port);
+  worker = parser.PDFWorker.create({ port: port as unknown as Worker });
+  return parser;
+}
+
+interface WorkerHalf {
+  initializeFromPort(port: DirectPort): void;
 }
 
 type Parser = Awaited<ReturnType<typeof loadParser>>;
@@ -52,9 +66,11 @@ async function open(bytes: Uint8Array): Promise<{ pages: number; recovered: bool
   parser ??= await loadParser();
   await document?.loadingTask.destroy();
   document = null;
+  if (stages !== null) (await stages).forgetPages();
   warnings = [];
   document = await parser.getDocument({
     data: bytes,
+    worker,
     enableXfa: false,
     disableFontFace: true,
     useSystemFonts: false,
@@ -123,13 +139,35 @@ async function readPage(number: number) {
   }
 }
 
-port.onmessage = ({ data }) => {
-  const work: Promise<WorkerReply["value"]> = data.kind === "open" ? open(data.bytes) : readPage(data.page);
-  work.then(
-    (value) => port.postMessage({ id: data.id, value }),
+/** Loaded with the first report: who wants pages alone does not wait for it. */
+let stages: Promise<typeof import("../report_stages.ts")> | null = null;
+
+async function run(task: WorkerTask): Promise<WorkerReply["value"]> {
+  if (task.kind === "open") return await open(task.bytes);
+  if (task.kind === "page") return await readPage(task.page);
+  stages ??= import("../report_stages.ts");
+  const { parsePage, readKept, makePage } = await stages;
+  switch (task.kind) {
+    case "parse":
+      return parsePage(await readPage(task.page));
+    case "take":
+      return parsePage(task.page);
+    case "read":
+      return readKept(task);
+    case "chunk":
+      return makePage(task);
+  }
+}
+
+let line: Promise<void> = Promise.resolve();
+
+port.onmessage = ({ data: { id, task } }) => {
+  // one after the other: what the parser warns of belongs to the page at hand
+  line = line.then(() => run(task)).then(
+    (value) => port.postMessage({ id, value }),
     (error: unknown) => {
       const { name, message } = error instanceof Error ? error : { name: "Error", message: String(error) };
-      port.postMessage({ id: data.id, value: null, error: { name, message } });
+      port.postMessage({ id, value: null, error: { name, message } });
     },
   );
 };

@@ -3,8 +3,8 @@ import type { PageImage } from "../../../retrieval/mod.ts";
 import type { Page } from "./page.ts";
 import { PagePainter } from "./paint_page.ts";
 import { PdfError } from "./pdf_error.ts";
-import type { PdfRequest, PdfValue, WorkerReply } from "./pdf_messages.ts";
-import { WorkerLine } from "./worker_line.ts";
+import { hasTextLayer } from "./has_text_layer.ts";
+import { PageWorkers, PdfReader } from "./page_workers.ts";
 
 /** A page, or why there is none. */
 export type PageReading =
@@ -24,7 +24,11 @@ export interface PdfFile {
    * cannot be painted or takes too long; the next page can be asked for all the same.
    */
   image(number: number, scale: number): Promise<PageImage>;
-  /** Ends the workers. */
+  /** Workers that have it open. @internal */
+  readonly workers: PageWorkers;
+  /** Aborts what is read of it. @internal */
+  readonly signal: AbortSignal | undefined;
+  /** Gives its workers back. */
   close(): void;
 }
 
@@ -35,59 +39,30 @@ export interface ReadPdfOptions {
   /** A page that takes longer is given up, with its worker; 20 s is a hundred times the slowest page of a real filing. */
   readonly pageMilliseconds?: number;
   readonly signal?: AbortSignal | undefined;
-  /** Lends its worker, so that the parser is loaded once for many files. */
+  /** Lends its workers, so that the parser is loaded once for many files. */
   readonly reader?: PdfReader;
 }
 
 const PAGE_MILLISECONDS = 20_000;
-const OPEN_MILLISECONDS = 60_000;
-/** Fewer words than this, and pictures: a scan with a stamp, not a page of text. */
-const TEXT_LAYER_WORDS = 3;
 
-/** One worker with one document in it. */
-type PageWorker = WorkerLine<PdfRequest, PdfValue>;
+export { PdfReader } from "./page_workers.ts";
 
-function startWorker(): PageWorker {
-  return new WorkerLine(new URL("./pdf_worker.ts", import.meta.url));
-}
-
-/** Keeps a worker between files. */
-export class PdfReader {
-  #idle: PageWorker | null = null;
-
-  /** @internal */
-  lend(): PageWorker {
-    const worker = this.#idle ?? startWorker();
-    this.#idle = null;
-    return worker;
-  }
-
-  /** @internal */
-  take(worker: PageWorker): void {
-    this.#idle?.end();
-    this.#idle = worker;
-  }
-
-  /** Ends the worker; files opened through it are to be closed before. */
-  close(): void {
-    this.#idle?.end();
-    this.#idle = null;
-  }
-}
-
-async function openIn(
-  worker: PageWorker,
-  bytes: Uint8Array,
+async function openWorkers(
+  workers: PageWorkers,
   name: string,
 ): Promise<{ readonly pages: number; readonly recovered: boolean }> {
-  // posted without transfer: the parser owns its copy, ours stays whole for hashing
-  const reply = await worker.ask({ kind: "open", bytes }, OPEN_MILLISECONDS);
-  if (reply === null) throw new PdfError(name, "damaged", "the parser gave up on it");
-  if (reply.error === undefined) {
-    return reply.value !== null && "pages" in reply.value ? reply.value : { pages: 0, recovered: false };
+  const outcome = await workers.open();
+  switch (outcome.kind) {
+    case "done":
+      return outcome.value;
+    case "failed":
+      break;
+    case "fatal":
+    case "lost":
+      throw new PdfError(name, "damaged", "the parser gave up on it");
   }
-  const cause = new Error(reply.error.message);
-  if (reply.error.name === "PasswordException") {
+  const cause = new Error(outcome.reason);
+  if (outcome.name === "PasswordException") {
     throw new PdfError(
       name,
       "password_required",
@@ -95,19 +70,8 @@ async function openIn(
       { cause },
     );
   }
-  throw new PdfError(
-    name,
-    "damaged",
-    `it is not a valid PDF (${reply.error.message.replace(/\.$/, "")}); fetch it again`,
-    {
-      cause,
-    },
-  );
-}
-
-function classify(page: Page): PageReading {
-  const bare = page.words.length < TEXT_LAYER_WORDS && page.images > 0 && page.unpainted === 0;
-  return { status: bare ? "no_text_layer" : "ok", page };
+  const state = `it is not a valid PDF (${outcome.reason.replace(/\.$/, "")}); fetch it again`;
+  throw new PdfError(name, "damaged", state, { cause });
 }
 
 /**
@@ -115,71 +79,66 @@ function classify(page: Page): PageReading {
  * the way out: empty, not a PDF, truncated, encrypted, damaged, without pages.
  */
 export async function openPdf(bytes: Uint8Array, options: ReadPdfOptions): Promise<PdfFile> {
-  const { name, pageMilliseconds = PAGE_MILLISECONDS, signal, reader } = options;
+  const { name, pageMilliseconds = PAGE_MILLISECONDS, signal } = options;
   const check = checkPdf(bytes, name);
-  let worker = reader?.lend() ?? startWorker();
+  const reader = options.reader ?? new PdfReader();
+  const workers = new PageWorkers(bytes, { reader, milliseconds: pageMilliseconds });
+  // most documents are never painted: its worker starts with the first picture
+  let painter: PagePainter | null = null;
+  function close(): void {
+    painter?.close();
+    workers.close();
+    if (options.reader === undefined) reader.close();
+  }
   let pages = 0;
   let recovered = check.recovered;
   try {
-    const opened = await openIn(worker, bytes, name);
+    const opened = await openWorkers(workers, name);
     pages = opened.pages;
     recovered ||= opened.recovered;
     if (pages === 0) throw new PdfError(name, "no_pages", "it has no pages");
   } catch (error) {
-    worker.end();
+    close();
     throw error;
   }
 
-  async function settle(number: number, reply: WorkerReply | null): Promise<PageReading> {
-    if (reply !== null && reply.error === undefined && reply.value !== null && "words" in reply.value) {
-      return classify(reply.value);
+  async function readPage(number: number): Promise<PageReading> {
+    const { outcome } = await workers.ask({ kind: "page", page: number });
+    switch (outcome.kind) {
+      case "done":
+        return { status: hasTextLayer(outcome.value) ? "ok" : "no_text_layer", page: outcome.value };
+      case "lost":
+        return readPage(number);
+      case "failed":
+      case "fatal":
+        return { status: "failed", number, reason: outcome.reason };
     }
-    if (reply !== null) {
-      return { status: "failed", number, reason: reply.error?.message ?? "the parser gave nothing" };
-    }
-    worker.end();
-    worker = startWorker();
-    await openIn(worker, bytes, name);
-    return {
-      status: "failed",
-      number,
-      reason: `the parser did not finish within ${pageMilliseconds / 1000} s`,
-    };
   }
 
   async function* readPages(numbers?: readonly number[]): AsyncGenerator<PageReading> {
     const wanted = numbers ?? Array.from({ length: pages }, (_, i) => i + 1);
-    let ahead: { by: PageWorker; reply: Promise<WorkerReply | null> } | null = null;
+    let ahead: Promise<PageReading> | null = null;
     for (const [i, number] of wanted.entries()) {
       signal?.throwIfAborted();
-      const asked = ahead !== null && ahead.by === worker
-        ? ahead.reply
-        : worker.ask({ kind: "page", page: number }, pageMilliseconds);
-      const reply = await asked;
+      const reading: PageReading = await (ahead ?? readPage(number));
       const next = wanted[i + 1];
-      const reading = await settle(number, reply);
-      ahead = next === undefined
-        ? null
-        : { by: worker, reply: worker.ask({ kind: "page", page: next }, pageMilliseconds) };
+      // parsing runs beside the caller's work on the page before
+      ahead = next === undefined ? null : readPage(next);
       yield reading;
     }
   }
 
-  // most documents are never painted: its worker starts with the first picture
-  let painter: PagePainter | null = null;
   return {
     name,
     pages,
     recovered,
+    signal,
+    workers,
     readPages,
     image: (number, scale) => {
       painter ??= new PagePainter(bytes, { name, pages, pageMilliseconds });
       return painter.paint(number, scale);
     },
-    close: () => {
-      painter?.close();
-      if (reader === undefined) worker.end();
-      else reader.take(worker);
-    },
+    close,
   };
 }

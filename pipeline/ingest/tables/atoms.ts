@@ -27,6 +27,8 @@ const PHRASE_GAP = 0.9;
 const NUMBER_GAP = 0.5;
 /** "%" and ")" in columns of their own belong to the number before them within this distance. */
 const TAIL_GAP = 2.5;
+/** The bounds of a range stand no further from their dash than this. */
+const RANGE_GAP = 0.6;
 /** Digits grouped by blanks ("1 234") stand closer than this. */
 const GROUP_GAP = 0.36;
 
@@ -43,7 +45,7 @@ interface Draft {
   text: string;
   footnotes: string[];
   led: boolean;
-  /** Waits for its digits: a currency mark or an opening bracket. */
+  /** Waits for its digits: a currency mark, an opening bracket, or the dash of a range. */
   open: boolean;
 }
 
@@ -92,6 +94,17 @@ function joins(draft: Draft, word: LineWord, blankGroups: boolean): boolean {
   if (isCurrency(word.text) && gap >= NUMBER_GAP) return false;
   if (before !== null || here !== null) return gap < NUMBER_GAP;
   return gap < PHRASE_GAP;
+}
+
+/** A dash at a blank's distance between two numbers makes a range of them ("26 – 29%"), not a nil and not a minus. */
+function isRangeDash(draft: Draft, word: LineWord, following: readonly LineWord[]): boolean {
+  const last = draft.words.at(-1);
+  const [next, behind] = following;
+  if (last === undefined || next === undefined || !/^[-–—]$/.test(word.text)) return false;
+  const upper = isCurrency(next.text) && behind !== undefined ? next.text + behind.text : next.text;
+  return amountOf(draft.text)?.status === "number" && amountOf(upper)?.status === "number" &&
+    word.x0 - last.x1 < RANGE_GAP * word.size && next.x0 - word.x1 < RANGE_GAP * word.size &&
+    amountOf(`${draft.text} - ${upper}`)?.status === "range";
 }
 
 function digitExtent(draft: Draft): readonly [number, number] {
@@ -143,8 +156,14 @@ function isGlue(before: string, after: string): boolean {
 export function cutAtoms(line: Line, blankGroups = false): readonly Atom[] {
   const atoms: Draft[] = [];
   let led = false;
-  for (const word of line.words) {
+  for (const [at, word] of line.words.entries()) {
     const last = atoms.at(-1);
+    if (last !== undefined && !led && isRangeDash(last, word, line.words.slice(at + 1, at + 3))) {
+      last.text += ` ${word.text}`;
+      last.words.push(word);
+      last.open = true;
+      continue;
+    }
     if (word.raised && last !== undefined && MARK.test(word.text)) {
       last.footnotes.push(...word.text.replaceAll(/[()[\]]/g, "").split(",").filter((mark) => mark !== ""));
       continue;

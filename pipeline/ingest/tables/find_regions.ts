@@ -138,6 +138,35 @@ function isCentredTitle(
     only.x0 < zone.left - 3 * only.size;
 }
 
+/**
+ * Walks up from row `start` over titles, unit lines and the sentence that introduces a table, at most to row `floor`;
+ * gives the index of the first of them. `top`: where the table begins, for one that is not made of rows.
+ */
+export function titleStart(rows: readonly Row[], start: number, floor: number, top?: number): number {
+  let title = start;
+  let inSentence = false;
+  for (let k = start - 1; k >= floor && start - k <= MAX_TITLE; k--) {
+    const row = rows[k];
+    if (row === undefined || row.data) break;
+    const below = rows[k + 1];
+    const first = k === start - 1 && top !== undefined;
+    const space = first
+      ? (top - row.line.baseline) / row.line.size
+      : below === undefined
+      ? Infinity
+      : gap(row, below);
+    if (space > TITLE_GAP) break;
+    // the paragraph that introduces a table names its unit and period; what stands above it does not
+    if (inSentence && below !== undefined && (space > SENTENCE_GAP || !isSentence(row))) {
+      if (isHeading(row, below)) title = k;
+      break;
+    }
+    inSentence ||= isSentence(row) && !statesUnit(row.atoms[0]?.text ?? "");
+    title = k;
+  }
+  return title;
+}
+
 /** Walks up from the body: section labels, header rows, then titles. */
 function growUp(rows: readonly Row[], start: number, floor: number, columns: readonly NumberColumn[]) {
   const left = Math.min(...columns.map(({ x0 }) => x0));
@@ -163,21 +192,7 @@ function growUp(rows: readonly Row[], start: number, floor: number, columns: rea
     if (row === undefined || isHeader(row, zone)) break;
     body = k;
   }
-  let title = header;
-  let inSentence = false;
-  for (let k = header - 1; k >= floor && header - k <= MAX_TITLE; k--) {
-    const row = rows[k];
-    const below = rows[k + 1];
-    if (row === undefined || below === undefined || row.data || gap(row, below) > TITLE_GAP) break;
-    // the paragraph that introduces a table names its unit and period; what stands above it does not
-    if (inSentence && (gap(row, below) > SENTENCE_GAP || !isSentence(row))) {
-      if (isHeading(row, below)) title = k;
-      break;
-    }
-    inSentence ||= isSentence(row) && !statesUnit(row.atoms[0]?.text ?? "");
-    title = k;
-  }
-  return { title, header, body };
+  return { title: titleStart(rows, header, floor), header, body };
 }
 
 function isTable(rows: readonly Row[], columns: readonly NumberColumn[], header: number): boolean {

@@ -2,20 +2,22 @@ import { parseUnit } from "../../../retrieval/mod.ts";
 import type { Box, Cell, Table } from "../../../retrieval/mod.ts";
 import type { Page } from "../pdf/page.ts";
 import { boundingBox, displayedBox, wordBox } from "../pdf/page.ts";
-import type { Atom } from "./atoms.ts";
+import { makeCell } from "./make_cell.ts";
 import type { BodyRow } from "./body_rows.ts";
 import { bodyRows } from "./body_rows.ts";
 import type { Region } from "./find_regions.ts";
-import { findRegions, isSentence } from "./find_regions.ts";
+import { findRegions, isSentence, titleStart } from "./find_regions.ts";
 import type { GridColumn } from "./grid_columns.ts";
 import { gridColumns } from "./grid_columns.ts";
 import type { HeaderCell } from "./header_levels.ts";
 import { headerLevels } from "./header_levels.ts";
-import { joinText } from "./join_text.ts";
 import { lineText } from "./line.ts";
 import type { Line } from "./line.ts";
 import type { Row } from "./rows.ts";
 import { readRows, statesOnlyPeriod, statesUnit } from "./rows.ts";
+import type { BareReading } from "./ruled/grid_table.ts";
+import { readRuled } from "./ruled/read_ruled.ts";
+import type { RuledReading } from "./ruled/read_ruled.ts";
 import { splitBlocks } from "./split_blocks.ts";
 
 /** A table with what its reader saw besides the cells. */
@@ -34,51 +36,6 @@ export type PagePart =
   | { readonly kind: "table"; readonly reading: TableReading }
   | { readonly kind: "prose"; readonly lines: readonly Line[] };
 
-const UNREADABLE = /[\ufffd\ue000-\uf8ff]/;
-const LABEL_MARK = /\s*\((?:\d{1,2}|[a-z])\)((?:,?\s*\((?:\d{1,2}|[a-z])\))*)$/;
-
-function textOf(
-  atoms: readonly Atom[],
-  knows: (word: string) => boolean,
-): { text: string | null; footnotes: string[] } {
-  const footnotes = atoms.flatMap((
-    atom,
-  ) => [...atom.footnotes, ...(atom.amount?.footnote ?? null) === null ? [] : [atom.amount?.footnote ?? ""]]);
-  let text = "";
-  for (const atom of atoms) {
-    const fused = atom.amount?.footnote ?? null;
-    const bare = fused === null
-      ? atom.text
-      : atom.text.replace(/\s*(?:\([^()]*\)|\[[^\]]*\]|[¹²³⁰⁴-⁹*†‡§]+)$/, "");
-    text = joinText(text, bare, knows);
-  }
-  const marks = atoms.every(({ amount }) => amount === null) && /[A-Za-z]{2}/.test(text)
-    ? LABEL_MARK.exec(text)
-    : null;
-  // "(x)", "(t)" and "(c)" are units
-  if (marks !== null && parseUnit(marks[0]) === null) {
-    footnotes.push(...marks[0].match(/\d{1,2}|[a-z]/g) ?? []);
-    text = text.slice(0, marks.index);
-  }
-  return { text: UNREADABLE.test(text) ? null : text, footnotes };
-}
-
-function cell(atoms: readonly Atom[], place: Box, options: {
-  readonly page: Page;
-  readonly columnSpan: number;
-  readonly knows: (word: string) => boolean;
-}): Cell {
-  const { text, footnotes } = textOf(atoms, options.knows);
-  const box = atoms.length === 0 ? place : boundingBox(atoms.flatMap(({ words }) => words.map(wordBox)));
-  return {
-    text,
-    rowSpan: options.columnSpan === 0 ? 0 : 1,
-    columnSpan: options.columnSpan,
-    box: displayedBox(box, options.page),
-    footnotes,
-  };
-}
-
 function headerRow(
   level: readonly HeaderCell[],
   columns: readonly GridColumn[],
@@ -90,9 +47,9 @@ function headerRow(
   return columns.map((column, i) => {
     const place: Box = [column.x0, y0, column.x1, y1];
     const over = level.find(({ from, to }) => from <= i && i <= to);
-    if (over === undefined) return cell([], place, { page, columnSpan: 1, knows });
+    if (over === undefined) return makeCell([], place, { page, columnSpan: 1, knows });
     const starts = over.from === i;
-    return cell(starts ? over.atoms : [], place, {
+    return makeCell(starts ? over.atoms : [], place, {
       page,
       columnSpan: starts ? over.to - over.from + 1 : 0,
       knows,
@@ -108,7 +65,7 @@ function bodyRow(
 ): readonly Cell[] {
   return columns.map((column, i) => {
     const place: Box = [column.x0, row.top - 0.75 * row.size, column.x1, row.bottom + 0.22 * row.size];
-    return cell(row.cells[i] ?? [], place, { page, columnSpan: 1, knows });
+    return makeCell(row.cells[i] ?? [], place, { page, columnSpan: 1, knows });
   });
 }
 
@@ -153,6 +110,15 @@ function readRegion(region: Region, page: Page, knows: (word: string) => boolean
   };
 }
 
+/** Names a table by the lines over it. */
+function titled({ table, ...rest }: BareReading, above: readonly Row[]): TableReading {
+  return {
+    table: { ...table, ...titleAndCaption(above) },
+    context: above.map(({ line }) => lineText(line)),
+    ...rest,
+  };
+}
+
 /** Prose goes on from block to block where no table parts it. */
 function addProse(parts: PagePart[], lines: readonly Line[]): void {
   const last = parts.at(-1);
@@ -161,36 +127,96 @@ function addProse(parts: PagePart[], lines: readonly Line[]): void {
   else parts.push({ kind: "prose", lines });
 }
 
+/** A table of the page that is not made of a block's rows: where it belongs among them. */
+interface Placed {
+  readonly ruled: RuledReading;
+  /** Index of the block, and of the first of its rows that stands below the table's top. */
+  readonly block: number;
+  readonly row: number;
+}
+
+function placeRuled(ruled: readonly RuledReading[], blocks: readonly (readonly Row[])[]): readonly Placed[] {
+  return ruled.map((one): Placed => {
+    const [x0, y0, x1] = one.frame;
+    let best = { block: Math.max(0, blocks.length - 1), row: blocks.at(-1)?.length ?? 0, off: Infinity };
+    for (const [block, rows] of blocks.entries()) {
+      const beside = rows.filter(({ line }) => line.x0 < x1 && line.x1 > x0);
+      const above = beside.findLast(({ line }) => line.baseline < y0 + 2);
+      const below = rows.find(({ line }) => line.baseline >= y0 + 2);
+      const off = above !== undefined
+        ? y0 - above.line.baseline
+        : beside.length > 0 && below !== undefined
+        ? 1e4 + below.line.baseline
+        : Infinity;
+      if (off < best.off) best = { block, row: below === undefined ? rows.length : rows.indexOf(below), off };
+    }
+    return { ruled: one, block: best.block, row: best.row };
+  }).sort((a, b) => a.block - b.block || a.row - b.row || a.ruled.frame[1] - b.ruled.frame[1]);
+}
+
+/** The lines over a ruled table that go with it; none where a table of rows stands there. */
+function overRuled(rows: readonly Row[], placed: Placed, taken: ReadonlySet<Row>): readonly Row[] {
+  const [x0, y0, x1] = placed.ruled.frame;
+  const floor = 1 + rows.findLastIndex((row, i) => i < placed.row && taken.has(row));
+  const start = titleStart(rows, placed.row, floor, y0);
+  return rows.slice(start, placed.row).filter(({ line }) => line.x0 < x1 + 2 && line.x1 > x0 - 2);
+}
+
 /**
- * Reads a page from where its words stand: tables, and between them its other lines, in reading order. A table's title
- * and unit lines go with it; the sentences that introduce it stay prose too. `knows` tells whether the document writes
- * a word elsewhere, for hyphens at line ends.
+ * Reads a page from where its words stand and from its rulings: tables, and between them its other lines, in reading
+ * order. A table's title and unit lines go with it; the sentences that introduce it stay prose too. `knows` tells
+ * whether the document writes a word elsewhere, for hyphens at line ends.
  */
 export function readTables(page: Page, knows: (word: string) => boolean = () => false): readonly PagePart[] {
   const parts: PagePart[] = [];
-  for (const block of splitBlocks(page.words)) {
-    const rows = readRows(block.lines);
+  const ruled = readRuled(page, knows);
+  const rest = page.words.filter((word) => !ruled.some(({ words }) => words.has(word)));
+  const blocks = splitBlocks(rest).map(({ lines }) => readRows(lines));
+  const placed = placeRuled(ruled, blocks);
+  if (blocks.length === 0) blocks.push([]);
+  for (const [b, rows] of blocks.entries()) {
     const regions = findRegions(rows);
-    const owner = new Map<Row, Region>();
+    const owner = new Map<Row, Region | Placed>();
     for (const region of regions) {
       for (
         const row of [...region.above.filter((row) => !isSentence(row)), ...region.header, ...region.body]
       ) owner.set(row, region);
     }
+    const own = placed.filter(({ block }) => block === b);
+    const above = new Map<Placed, readonly Row[]>();
+    const inside = new Set(regions.flatMap(({ header, body }) => [...header, ...body]));
+    for (const one of own) {
+      const rowsOver = overRuled(rows, one, inside);
+      above.set(one, rowsOver);
+      for (const row of rowsOver) {
+        if (!isSentence(row) && !inside.has(row)) owner.set(row, one);
+      }
+    }
     let run: Line[] = [];
-    let last: Region | undefined;
-    for (const row of rows) {
+    let last: Region | Placed | undefined;
+    const shown = new Set<Region>();
+    const showRuled = (upTo: number) => {
+      for (const one of own.splice(0, own.findLastIndex(({ row }) => row <= upTo) + 1)) {
+        addProse(parts, run);
+        run = [];
+        parts.push({ kind: "table", reading: titled(one.ruled.reading, above.get(one) ?? []) });
+      }
+    };
+    for (const [r, row] of rows.entries()) {
+      showRuled(r);
       const region = owner.get(row);
       if (region === undefined) {
         run.push(row.line);
         continue;
       }
-      if (region === last) continue;
+      if (region === last || "ruled" in region || shown.has(region)) continue;
       addProse(parts, run);
       run = [];
       parts.push({ kind: "table", reading: readRegion(region, page, knows) });
+      shown.add(region);
       last = region;
     }
+    showRuled(rows.length);
     addProse(parts, run);
   }
   return parts;

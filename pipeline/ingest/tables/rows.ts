@@ -19,6 +19,8 @@ export interface Row {
 
 /** Baselines of a label and its figures may differ by this much, in font sizes, and still be one row. */
 const HALF_LINE = 0.72;
+/** Figures set apart from a label and from other figures between them differ less. */
+const SLIPPED_LINE = 0.45;
 /** A lone figure this close behind words, in font sizes, is part of a sentence. */
 const CELL_GAP = 0.9;
 const NO_CALENDAR = { yearEnd: null };
@@ -59,9 +61,9 @@ export function statesUnit(text: string): boolean {
   return text.length < 120 && (parseUnit(text) !== null || (/^\(/.test(text) && findUnits(text).length > 0));
 }
 
-/** A bare year, as a column header prints it. */
+/** A bare year or a span of years, as a column header prints it. */
 export function isYear(atom: Atom): boolean {
-  return atom.amount !== null && /^(?:19[5-9]|20\d)\d$/.test(atom.text);
+  return atom.amount !== null && /^(?:19[5-9]|20\d)\d(?:\s?[-–—]\s?(?:19[5-9]|20\d)\d)?$/.test(atom.text);
 }
 
 function isListMark(atom: Atom): boolean {
@@ -73,14 +75,15 @@ function isStubHeading(text: string): boolean {
   return statesUnit(text) || statesPeriod(text) || /^(?:notes?|item|description|particulars|\()/i.test(text);
 }
 
-function describe(line: Line, atoms: readonly Atom[]): Row {
+/** Makes a row of a line and the pieces that it was cut into. */
+export function rowOf(line: Line, atoms: readonly Atom[]): Row {
   const first = atoms[0];
   const own = atoms.filter((atom, i) => atom.amount !== null && (i > 0 || !isListMark(atom)));
   const numbers = first !== undefined && own.includes(first) && own.length < atoms.length && own.length === 1
     ? []
     : own;
   const figures = numbers.filter((atom) => !isYear(atom));
-  const years = numbers.filter(isYear).map(({ text }) => Number(text));
+  const years = numbers.filter(isYear).map(({ text }) => Number(text.slice(0, 4)));
   const labels = atoms.filter(({ amount }) => amount === null);
   const headings = labels.filter((atom, i) => i > 0 || atom !== first);
   const stub = first !== undefined && first.amount === null ? first.text : "";
@@ -111,6 +114,13 @@ function describe(line: Line, atoms: readonly Atom[]): Row {
   };
 }
 
+/** Figures that stand in the gaps of a line a little above or below them: set apart by another font or size. */
+function slipsInto(figures: Line, line: Line): boolean {
+  return figures.words.every(({ text }) => /^[-–—$€£¥()\d.,%]+$/.test(text)) &&
+    Math.abs(figures.baseline - line.baseline) < SLIPPED_LINE * Math.min(figures.size, line.size) &&
+    figures.words.every((a) => line.words.every((b) => a.x0 >= b.x1 || a.x1 <= b.x0));
+}
+
 /** A label and figures set half a line apart are one row. */
 function joinHalfLines(lines: readonly Line[]): readonly Line[] {
   const joined: Line[] = [];
@@ -118,7 +128,9 @@ function joinHalfLines(lines: readonly Line[]): readonly Line[] {
     const last = joined.at(-1);
     const close = last !== undefined &&
       line.baseline - last.baseline < HALF_LINE * Math.min(line.size, last.size);
-    if (last !== undefined && close && (line.x0 > last.x1 || line.x1 < last.x0)) {
+    const beside = last !== undefined &&
+      (line.x0 > last.x1 || line.x1 < last.x0 || slipsInto(line, last) || slipsInto(last, line));
+    if (last !== undefined && close && beside) {
       joined[joined.length - 1] = makeLine([...last.words, ...line.words]);
     } else {
       joined.push(line);
@@ -135,5 +147,5 @@ export function readRows(lines: readonly Line[]): readonly Row[] {
     texts.filter((text, i) => /^\(?-?\d{1,3}$/.test(text) && /^\d{3}\)?$/.test(texts[i + 1] ?? "")).length;
   const marks = texts.filter((text) => /\d[,.'’]\d{3}(?!\d)/.test(text)).length;
   const blankGroups = blanks > 3 && blanks > 2 * marks;
-  return joined.map((line) => describe(line, cutAtoms(line, blankGroups)));
+  return joined.map((line) => rowOf(line, cutAtoms(line, blankGroups)));
 }

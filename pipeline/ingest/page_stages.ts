@@ -1,0 +1,167 @@
+import type { Chunk, Figure } from "../../retrieval/mod.ts";
+import type { ReportCarry } from "./page_carry.ts";
+import type { PageWorker } from "./pdf/page_worker.ts";
+import type { PageFacts, PageReadingNote, ParsedPage } from "./pdf/pdf_messages.ts";
+import type { PdfFile } from "./pdf/read_pdf.ts";
+import type { PageEdges } from "./text/page_furniture.ts";
+
+/** A page that gives nothing, and why. */
+export type PageProblem =
+  | { readonly status: "no_text_layer"; readonly number: number }
+  | { readonly status: "failed"; readonly number: number; readonly reason: string };
+
+/** A page that is to be looked at again. */
+export interface WaitingPage {
+  readonly number: number;
+  readonly packed: Uint8Array;
+  readonly carry: ReportCarry;
+}
+
+/** A page as chunks and figures. */
+export interface FinishedPage {
+  readonly status: "ok";
+  readonly number: number;
+  readonly tables: number;
+  readonly unpainted: number;
+  /** Share of its characters that have only a shape. */
+  readonly unreadable: number;
+  readonly chunks: readonly Chunk[];
+  readonly figures: readonly Figure[];
+  /** Tables of it that state no unit, to be read when the whole document has shown its usual one. */
+  readonly waiting: WaitingPage | null;
+}
+
+/** A page that was parsed, and where it is kept. */
+export interface KeptPage {
+  readonly status: "parsed";
+  readonly page: ParsedPage;
+  readonly by: PageWorker;
+}
+
+/** What bears on a page's tables from outside it. */
+export interface PageSurroundings {
+  readonly neighbours: readonly PageEdges[];
+  readonly known: readonly string[];
+}
+
+/** A page whose tables were read. */
+export interface ReadTablesPage {
+  readonly status: "read";
+  readonly page: ParsedPage;
+  readonly note: PageReadingNote;
+  /** Who keeps the reading, null where it comes packed alone. */
+  readonly by: PageWorker | null;
+  readonly around: PageSurroundings;
+}
+
+/** A page made into chunks and figures, with what holds for its document and what the page before hands on. */
+export interface MakeOptions {
+  readonly facts: PageFacts;
+  readonly carry: ReportCarry;
+}
+
+/** The stages that a page passes, each a task for a worker. What was kept in a worker that another page ended is made anew. */
+export class PageStages {
+  readonly #pdf: PdfFile;
+
+  constructor(pdf: PdfFile) {
+    this.#pdf = pdf;
+  }
+
+  /** Parses a page. */
+  async parse(number: number): Promise<KeptPage | PageProblem> {
+    const { outcome, by } = await this.#pdf.workers.ask({ kind: "parse", page: number });
+    switch (outcome.kind) {
+      case "done":
+        if (outcome.value.status === "no_text_layer") return { status: "no_text_layer", number };
+        return { status: "parsed", page: outcome.value, by };
+      case "lost":
+        this.#pdf.signal?.throwIfAborted();
+        return await this.parse(number);
+      case "failed":
+      case "fatal":
+        return { status: "failed", number, reason: outcome.reason };
+    }
+  }
+
+  /** Reads the tables of a parsed page; `pack` hands the reading out. */
+  async read(
+    { page, by }: KeptPage,
+    around: PageSurroundings,
+    options: { readonly pack: boolean },
+  ): Promise<ReadTablesPage | PageProblem> {
+    const { number } = page;
+    const { outcome } = await this.#pdf.workers.ask(
+      { kind: "read", page: number, ...around, ...options },
+      by,
+    );
+    switch (outcome.kind) {
+      case "done":
+        return { status: "read", page, note: outcome.value, by, around };
+      case "lost": {
+        const again = await this.parse(number);
+        return again.status === "parsed" ? await this.read(again, around, options) : again;
+      }
+      case "failed":
+      case "fatal":
+        return { status: "failed", number, reason: outcome.reason };
+    }
+  }
+
+  /** Makes chunks and figures of a page. */
+  async make(read: ReadTablesPage, options: MakeOptions): Promise<FinishedPage | PageProblem> {
+    const { page: { number, unpainted, unreadable }, note, around } = read;
+    const on = read.by !== null && !(note.packed !== null && read.by.ended) ? read.by : undefined;
+    // the worker that read the page still has it
+    const packed = on === undefined ? note.packed : null;
+    const { outcome } = await this.#pdf.workers.ask({ kind: "chunk", page: number, packed, ...options }, on);
+    switch (outcome.kind) {
+      case "done": {
+        const { chunks, figures, waiting } = outcome.value;
+        return {
+          status: "ok",
+          number,
+          tables: note.tables,
+          unpainted,
+          unreadable,
+          chunks,
+          figures,
+          waiting: waiting === null ? null : { number, packed: waiting, carry: options.carry },
+        };
+      }
+      case "lost": {
+        if (note.packed !== null) return await this.make({ ...read, by: null }, options);
+        const parsed = await this.parse(number);
+        if (parsed.status !== "parsed") return parsed;
+        const again = await this.read(parsed, around, { pack: false });
+        return again.status === "read" ? await this.make(again, options) : again;
+      }
+      case "failed":
+      case "fatal":
+        return { status: "failed", number, reason: outcome.reason };
+    }
+  }
+
+  /** The second pass: figures of a page's tables that state no unit, with the document's usual one. */
+  async again(page: WaitingPage, facts: PageFacts, usual: string | null): Promise<readonly Figure[]> {
+    const { number, packed, carry } = page;
+    const { outcome } = await this.#pdf.workers.ask({
+      kind: "chunk",
+      page: number,
+      packed,
+      facts,
+      carry,
+      usual,
+    });
+    switch (outcome.kind) {
+      case "done":
+        return outcome.value.figures;
+      case "lost":
+        this.#pdf.signal?.throwIfAborted();
+        return await this.again(page, facts, usual);
+      case "failed":
+      case "fatal":
+        throw new Error(`Cannot read page ${number} of ${this.#pdf.name} again: ${outcome.reason}`);
+    }
+  }
+}
