@@ -5,6 +5,8 @@ import type { FigureContext, LooseFigure, StandardMetric } from "./figures/table
 import { boundingBox, displayedBox, wordBox } from "./pdf/page.ts";
 import type { Page } from "./pdf/page.ts";
 import { generalUnit, unitLine, unitOfTable } from "./figures/unit_lines.ts";
+import { footTable } from "./footing/foot_table.ts";
+import { markFigure } from "./footing/mark_figure.ts";
 import type { ReportCarry } from "./page_carry.ts";
 import { stableId } from "./stable_id.ts";
 import type { PagePart } from "./tables/read_tables.ts";
@@ -155,8 +157,13 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
     const { reading } = part;
     const title = reading.table.title === "" ? section : reading.table.title;
     const pieces = tablePieces(reading);
+    const footing = footTable(reading, facts);
     const ids = pieces.map((piece) =>
-      add("table", piece.text, { section: title, unit: unitOfTable(reading), table: piece.table })
+      add("table", piece.text, {
+        section: title,
+        unit: unitOfTable(reading),
+        table: { ...piece.table, footing },
+      })
     );
     const columns = reading.table.rows[0]?.length ?? 0;
     if (
@@ -165,7 +172,8 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
     ) {
       above.push(carry.table.unit);
     }
-    const place = ({ cell, ...figure }: LooseFigure): Figure | null => {
+    const place = (loose: LooseFigure): Figure | null => {
+      const { cell, ...figure } = markFigure(loose, footing, reading);
       const at = pieces.findIndex(({ rows }) => cell !== null && rows.has(cell.row));
       const row = cell === null ? undefined : pieces[at]?.rows.get(cell.row);
       const id = ids[at];

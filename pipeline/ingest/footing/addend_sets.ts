@@ -21,6 +21,8 @@ export interface AddendSet {
   readonly laidOut: boolean;
   /** How bold the guess is: a run under a convention, one added to a total further up, one with signs chosen to fit. */
   readonly guess: "run" | "anchored" | "free";
+  /** Every sign as printed. */
+  readonly printed: boolean;
 }
 
 /** What a total is looked for among. */
@@ -79,7 +81,8 @@ function variants(
   const sure = run.filter(({ line }) => lines[line]?.role !== "doubtful");
   const alike = sort === "" ? run : run.filter(({ line }) => lines[line]?.sort === sort);
   const all = [run, sure, shallow, uncovered, alike].filter((items) => items.length > 0);
-  return all.filter((items, i) => all.findIndex((other) => other.length === items.length) === i);
+  const keys = all.map((items) => items.map(({ line }) => line).join());
+  return all.filter((_, i) => keys.indexOf(keys[i] ?? "") === i);
 }
 
 function signed(
@@ -93,19 +96,23 @@ function signed(
  * The ways in which reports print signs: as they are meant; what is "less" printed without a sign; a first line from
  * which the others are taken; costs printed without a sign among gains; a sum whose sign is turned round.
  */
-function conventions(items: readonly number[], { lines, announced }: SumSearch): readonly Addends[] {
+function conventions(
+  items: readonly number[],
+  { lines, announced }: SumSearch,
+): readonly (Addends | null)[] {
   const labels = items.map((line) => lines[line]?.label ?? "");
-  const sets = [signed(items, () => false)];
-  if (labels.some(saysDeduction)) sets.push(signed(items, (_, at) => saysDeduction(labels[at] ?? "")));
-  if (items.length > 1) {
-    const costs = labels.map((label, at) => at > 0 && saysCost(label));
-    const rest = costs.slice(1);
-    // assets less liabilities less all but the last line of equity is that line, and no sum of anything
-    if (announced || rest.every(Boolean)) sets.push(signed(items, (_, at) => at > 0));
-    if (rest.some(Boolean) && !rest.every(Boolean)) sets.push(signed(items, (_, at) => costs[at] ?? false));
-  }
-  if (announced) sets.push(signed(items, () => true));
-  return sets;
+  const costs = labels.map((label, at) => at > 0 && saysCost(label));
+  const rest = costs.slice(1);
+  // assets less liabilities less all but the last line of equity is that line, and no sum of anything
+  const results = rest.length > 0 && (announced || rest.every(Boolean));
+  const mixed = rest.some(Boolean) && !rest.every(Boolean);
+  return [
+    signed(items, () => false),
+    labels.some(saysDeduction) ? signed(items, (_, at) => saysDeduction(labels[at] ?? "")) : null,
+    results ? signed(items, (_, at) => at > 0) : null,
+    mixed ? signed(items, (_, at) => costs[at] ?? false) : null,
+    announced ? signed(items, () => true) : null,
+  ];
 }
 
 /** All sign patterns over the lines behind the first. */
@@ -117,6 +124,21 @@ function freeSigns(items: readonly number[]): readonly Addends[] {
   );
 }
 
+/** One convention after the other, over all runs: a plainer one is likelier with any run than a bolder one. */
+function* byConvention(
+  runs: readonly { readonly items: readonly number[]; readonly from: number; readonly laidOut: boolean }[],
+  search: SumSearch,
+  guess: "run" | "anchored",
+): Generator<AddendSet> {
+  const sets = runs.map(({ items }) => conventions(items, search));
+  for (let way = 0; way < (sets[0]?.length ?? 0); way++) {
+    for (const [i, { from, laidOut }] of runs.entries()) {
+      const addends = sets[i]?.[way] ?? null;
+      if (addends !== null) yield { addends, from, laidOut, guess, printed: way === 0 };
+    }
+  }
+}
+
 /**
  * The sets of lines that may enter a total, likeliest first and bounded in number: contiguous runs of open lines right
  * above it, with or without deeper lines, alone or added to an earlier total; then the same runs with free signs.
@@ -124,30 +146,26 @@ function freeSigns(items: readonly number[]): readonly Addends[] {
 export function* addendSets(search: SumSearch): Generator<AddendSet> {
   const { open, anchors } = search;
   const runs = starts(search).map(({ at, laidOut }) => ({ run: open.slice(at), from: at, laidOut }));
-  for (const { run, from, laidOut } of runs) {
-    for (const items of variants(run, search)) {
-      const ids = items.map(({ line }) => line);
-      for (const addends of conventions(ids, search)) yield { addends, from, laidOut, guess: "run" };
-    }
-  }
+  const ids = (run: readonly OpenLine[]) => run.map(({ line }) => line);
+  yield* byConvention(
+    runs.flatMap(({ run, from, laidOut }) =>
+      variants(run, search).map((items) => ({ items: ids(items), from, laidOut }))
+    ),
+    search,
+    "run",
+  );
   if (!search.announced) return;
+  const anchored = runs.flatMap(({ run, from }) =>
+    anchors.flatMap((anchor) =>
+      ids(run).includes(anchor) ? [] : [{ items: [anchor, ...ids(run)], from, laidOut: false }]
+    )
+  );
+  yield* byConvention(anchored, search, "anchored");
   for (const { run, from } of runs) {
-    const ids = run.map(({ line }) => line);
-    for (const anchor of anchors) {
-      if (ids.includes(anchor)) continue;
-      for (const addends of conventions([anchor, ...ids], search)) {
-        yield { addends, from, laidOut: false, guess: "anchored" };
-      }
-    }
-  }
-  for (const { run, from } of runs) {
-    const ids = run.map(({ line }) => line);
-    for (const addends of freeSigns(ids)) yield { addends, from, laidOut: false, guess: "free" };
     const [anchor] = anchors;
-    if (anchor !== undefined && !ids.includes(anchor)) {
-      for (const addends of freeSigns([anchor, ...ids])) {
-        yield { addends, from, laidOut: false, guess: "free" };
-      }
+    const further = anchor === undefined || ids(run).includes(anchor) ? [] : freeSigns([anchor, ...ids(run)]);
+    for (const addends of [...freeSigns(ids(run)), ...further]) {
+      yield { addends, from, laidOut: false, guess: "free", printed: false };
     }
   }
 }

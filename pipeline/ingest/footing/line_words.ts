@@ -1,7 +1,8 @@
 /** Labels that announce a sum. */
 const TOTAL =
   /\b(?:sub-?)?totals?\b|^(?:=\s*)?(?:net|gross) (?:cash|income|loss|profit|earnings|margin|sales|revenues?|increase|decrease|change|assets|liabilities|debt|result|interest income)\b(?!.*\b(?:attributable to non|attributable to minor))|^(?:(?:income|profit|loss|earnings|surplus|deficit|results?|EBITD?A?)\b(?! (?:on|per)\b)|operating (?:income|profit|loss|earnings)|(?:total )?comprehensive (?:income|loss|earnings|profit))\b|\b(?:at|,)? ?(?:the )?(?:end|close) of (?:the )?(?:year|period|quarter)\b|^(?:ending )?balances?,? (?:at |as (?:of|at) )?(?:end|\d{1,2} )?(?:of )?(?:december|january|february|march|april|may|june|july|august|september|october|november|end)\b/i;
-const PLAIN_TOTAL = /\b(?:sub-?)?totals?\b|^net cash\b|^(?:ending )?balances?,? |\bend of\b/i;
+const PLAIN_TOTAL =
+  /\b(?:sub-?)?totals?\b|^net (?:cash|increase|decrease|change)\b|^(?:ending )?balances?,? |\bend of\b/i;
 /** Labels over columns that announce a sum of the columns beside it. */
 const TOTAL_COLUMN = /\b(?:totals?|consolidated|group)\b/i;
 const DEDUCTION = /^\(?(?:less|deduct|minus)\b/i;

@@ -24,7 +24,7 @@ export interface OffContext {
 }
 
 /** Places hold the same kind of number where their addends come to sums no further apart than this factor. */
-const ALIKE = 10n;
+const ALIKE = 20n;
 
 function isSet(lines: readonly SumLine[], line: number, place: number): boolean {
   const cell = lines[line]?.cells[place] ?? null;
@@ -123,12 +123,16 @@ function offPlaces(
  */
 export function offSum(trials: readonly Trial[], context: OffContext): FoundSum | null {
   const { lines, total, direction } = context;
+  const plain = saysPlainTotal(lines[total]?.label ?? "");
   const best = trials.filter((made) =>
     made.set.guess === "run" && made.set.addends.length > 1 &&
-    (made.luck < RARE || made.set.laidOut && made.chance < PROVEN)
+    (made.luck < RARE || made.set.laidOut && made.chance < PROVEN ||
+      plain && made.set.printed && made.luck < PROVEN)
   ).toSorted((a, b) => b.equal.length - a.equal.length)[0];
   if (best === undefined) return null;
-  const firm = saysPlainTotal(lines[total]?.label ?? "") || direction === "across" || best.chance < FIRM;
-  const off = firm ? offPlaces(best, trials, context) : [];
-  return { sum: { total, addends: best.set.addends, proven: best.equal, off }, from: best.set.from };
+  const off = plain || direction === "across" || best.chance < FIRM ? offPlaces(best, trials, context) : [];
+  // some places unequal and none of them off: nobody can tell, so the others prove nothing; rows that are no sums are common
+  const open = direction === "down" && off.length === 0;
+  const proven = open ? [] : best.equal;
+  return { sum: { total, addends: best.set.addends, proven, off }, from: best.set.from };
 }
