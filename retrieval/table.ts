@@ -7,6 +7,8 @@ export type Box = readonly [number, number, number, number];
 export interface Cell {
   /** As printed, "" where blank or covered by a span, null where unreadable. */
   readonly text: string | null;
+  /** The text with the marks and leader dots that stand on its line; missing where it is the same. */
+  readonly printed?: string;
   readonly rowSpan: number;
   readonly columnSpan: number;
   /** Cells that this one splits into, at most two levels deep. */

@@ -38,14 +38,15 @@ interface Found {
 /** Words at the edge of a region reach this far over it, in points: the boxes of the truth are rounded. */
 const EDGE = 2;
 
+/** The truth holds the text of each line whole, so what is printed counts, marks of footnotes included. */
 function placed(table: Table): PlacedTable {
   return {
     page: table.page,
     cells: table.rows.flatMap((row, r) =>
-      row.flatMap(({ text, rowSpan, columnSpan }, c) =>
+      row.flatMap(({ text, printed, rowSpan, columnSpan }, c) =>
         rowSpan === 0 || columnSpan === 0
           ? []
-          : [{ r0: r, r1: r + rowSpan - 1, c0: c, c1: c + columnSpan - 1, text: text ?? "" }]
+          : [{ r0: r, r1: r + rowSpan - 1, c0: c, c1: c + columnSpan - 1, text: printed ?? text ?? "" }]
       )
     ),
   };

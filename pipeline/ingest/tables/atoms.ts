@@ -19,6 +19,8 @@ export interface Atom {
   readonly words: readonly LineWord[];
   /** A dotted leader ran up to it. */
   readonly led: boolean;
+  /** The dots of a leader behind it, "" without one. */
+  readonly leader: string;
 }
 
 /** Words of a phrase stand closer than this, in font sizes; justified lines stretch to about .8. */
@@ -45,6 +47,7 @@ interface Draft {
   text: string;
   footnotes: string[];
   led: boolean;
+  leader: string;
   /** Waits for its digits: a currency mark, an opening bracket, or the dash of a range. */
   open: boolean;
 }
@@ -127,7 +130,14 @@ function digitExtent(draft: Draft): readonly [number, number] {
 }
 
 function finish(draft: Draft): Atom {
-  const text = draft.text.replace(FUSED_LEADER, "").trim();
+  const fused = (FUSED_LEADER.exec(draft.text)?.[0] ?? "").replaceAll(/\s/g, "");
+  // the first dots of a leader may touch the text
+  const touching = draft.leader.length > 1 ? /\.+$/.exec(draft.text)?.[0] ?? "" : "";
+  const text = draft.text.replace(FUSED_LEADER, "").slice(
+    0,
+    fused === "" ? -touching.length || undefined : undefined,
+  )
+    .trim();
   const amount = amountOf(text);
   const first = draft.words[0];
   const last = draft.words.at(-1);
@@ -144,6 +154,7 @@ function finish(draft: Draft): Atom {
     footnotes: draft.footnotes,
     words: draft.words,
     led: draft.led,
+    leader: (fused === "" ? touching : fused) + draft.leader,
   };
 }
 
@@ -170,6 +181,7 @@ export function cutAtoms(line: Line, blankGroups = false): readonly Atom[] {
     }
     if (LEADER.test(word.text) && last !== undefined) {
       led = true;
+      last.leader += word.text;
       continue;
     }
     if (last !== undefined && !led && joins(last, word, blankGroups)) {
@@ -177,7 +189,7 @@ export function cutAtoms(line: Line, blankGroups = false): readonly Atom[] {
       last.words.push(word);
       last.open = false;
     } else {
-      atoms.push({ words: [word], text: word.text, footnotes: [], led, open: opens(word.text) });
+      atoms.push({ words: [word], text: word.text, footnotes: [], led, leader: "", open: opens(word.text) });
     }
     led = FUSED_LEADER.test(word.text);
   }
@@ -190,5 +202,5 @@ export function atomOf(words: readonly LineWord[]): Atom {
     (sum, { text }) => sum === "" ? text : isGlue(sum, text) ? sum + text : `${sum} ${text}`,
     "",
   );
-  return finish({ words: [...words], text, footnotes: [], led: false, open: false });
+  return finish({ words: [...words], text, footnotes: [], led: false, leader: "", open: false });
 }

@@ -6,17 +6,20 @@ import type { Atom } from "./atoms.ts";
 import { joinText } from "./join_text.ts";
 
 const UNREADABLE = /[\ufffd\ue000-\uf8ff]/;
-const LABEL_MARK = /\s*\((?:\d{1,2}|[a-z])\)((?:,?\s*\((?:\d{1,2}|[a-z])\))*)$/;
+/** "(s)" behind a letter is a plural; letters after f are units and symbols, "(n)", "(g)". */
+const LABEL_MARK = /(?:(?<=[a-z])\(\d{1,2}\)|\s+\((?:\d{1,2}|[a-f])\))(?:,?\s*\((?:\d{1,2}|[a-f])\))*$/;
 
 function textOf(
   atoms: readonly Atom[],
   knows: (word: string) => boolean,
-): { text: string | null; footnotes: string[] } {
+): { text: string | null; printed: string; footnotes: string[] } {
   const footnotes = atoms.flatMap((
     atom,
   ) => [...atom.footnotes, ...(atom.amount?.footnote ?? null) === null ? [] : [atom.amount?.footnote ?? ""]]);
   let text = "";
+  let printed = "";
   for (const atom of atoms) {
+    printed = joinText(printed, atom.text + atom.leader, knows);
     const fused = atom.amount?.footnote ?? null;
     const bare = fused === null
       ? atom.text
@@ -31,7 +34,7 @@ function textOf(
     footnotes.push(...marks[0].match(/\d{1,2}|[a-z]/g) ?? []);
     text = text.slice(0, marks.index);
   }
-  return { text: UNREADABLE.test(text) ? null : text, footnotes };
+  return { text: UNREADABLE.test(text) ? null : text, printed, footnotes };
 }
 
 /**
@@ -45,10 +48,11 @@ export function makeCell(atoms: readonly Atom[], place: Box, options: {
   readonly rowSpan?: number;
   readonly knows: (word: string) => boolean;
 }): Cell {
-  const { text, footnotes } = textOf(atoms, options.knows);
+  const { text, printed, footnotes } = textOf(atoms, options.knows);
   const box = atoms.length === 0 ? place : boundingBox(atoms.flatMap(({ words }) => words.map(wordBox)));
   return {
     text,
+    ...text === null || printed === text ? {} : { printed },
     rowSpan: options.columnSpan === 0 ? 0 : options.rowSpan ?? 1,
     columnSpan: options.columnSpan,
     box: displayedBox(box, options.page),

@@ -1,6 +1,6 @@
 import type { Word } from "../../pdf/page.ts";
 import type { Atom } from "../atoms.ts";
-import { cutAtoms } from "../atoms.ts";
+import { amountOf, cutAtoms } from "../atoms.ts";
 import { bodyRows } from "../body_rows.ts";
 import type { GridColumn } from "../grid_columns.ts";
 import { headerLevels } from "../header_levels.ts";
@@ -11,6 +11,7 @@ import { rowOf } from "../rows.ts";
 import type { Rule } from "../../pdf/page.ts";
 import type { Frame } from "./frames.ts";
 import { isStack } from "./is_stack.ts";
+import type { ColumnLines } from "./is_stack.ts";
 import type { RuledCell } from "./ruled_cells.ts";
 import { ruledCells } from "./ruled_cells.ts";
 import { softColumns } from "./soft_columns.ts";
@@ -34,6 +35,10 @@ interface Held extends RuledCell {
 
 /** An upright ruling that runs along less than this share of the frame parts its columns only where it stands. */
 const STRONG = 0.34;
+/** A cell over this many bands that has a line for nearly each of them is a column without rulings. */
+const UNRULED_BANDS = 4;
+const LINE_EACH = 0.8;
+
 /** Words of one column may reach this far over its edge, in points. */
 const OVER = 1.5;
 
@@ -63,7 +68,13 @@ function hold(frame: Frame, words: readonly Word[]): readonly Held[] {
     if (held === undefined) byCell.set(cell, [word]);
     else held.push(word);
   }
-  return cells.map((cell) => ({ ...cell, lines: groupLines(byCell.get(cell) ?? []) }));
+  return cells.flatMap((cell): Held[] => {
+    const lines = groupLines(byCell.get(cell) ?? []);
+    const bands = cell.r1 - cell.r0 + 1;
+    const rows = Map.groupBy(lines, (line) => interval(frame.ys, line.baseline - 0.27 * line.size));
+    if (bands < UNRULED_BANDS || rows.size < LINE_EACH * bands) return [{ ...cell, lines }];
+    return [...rows].map(([r, own]) => ({ ...cell, r0: r, r1: r, lines: own }));
+  });
 }
 
 function strengths({ xs, ys, segments }: Frame): readonly number[] {
@@ -75,7 +86,7 @@ function strengths({ xs, ys, segments }: Frame): readonly number[] {
 }
 
 /** All column edges: strong rulings, and between them gutters that aligned lines leave. */
-function columnEdges(frame: Frame, held: readonly Held[]): readonly number[] {
+function columnEdges(frame: Frame, held: readonly Held[]): ColumnEdges {
   const strong = strengths(frame);
   const edges = frame.xs.filter((_, i) => i === 0 || i === frame.xs.length - 1 || (strong[i] ?? 0) >= STRONG);
   const soft = edges.slice(1).flatMap((x1, i) => {
@@ -88,25 +99,40 @@ function columnEdges(frame: Frame, held: readonly Held[]): readonly number[] {
   const weak = frame.xs.filter((x) =>
     edges.every((edge) => Math.abs(edge - x) > 1) && soft.every((other) => Math.abs(other - x) > 12)
   );
-  return [...edges, ...soft, ...weak].sort((a, b) => a - b);
+  return { all: [...edges, ...soft, ...weak].sort((a, b) => a - b), ruled: new Set([...edges, ...weak]) };
 }
 
-/** Cuts a line at the column edges that none of its words runs over. */
-function cutLine(line: Line, edges: readonly number[]): readonly Line[] {
+/** Words of one phrase stand closer than the first, a figure and what stands beside it closer than the second, in font sizes. */
+const PHRASE = 0.8;
+const BESIDE_FIGURE = 0.3;
+
+/** Edges of columns; those in `ruled` are rulings, which part words however close they stand. */
+export interface ColumnEdges {
+  readonly all: readonly number[];
+  readonly ruled: ReadonlySet<number>;
+}
+
+/** Cuts a line at the column edges that none of its words runs over, where the white there is wide enough for one. */
+function cutLine(line: Line, { all, ruled }: ColumnEdges): readonly Line[] {
   const parts: LineWord[][] = [];
   let last: LineWord | undefined;
   for (const word of line.words) {
     const before = last;
+    last = word;
+    const gap = before === undefined ? Infinity : (word.x0 - before.x1) / word.size;
+    const figure = before !== undefined && (amountOf(before.text) !== null || amountOf(word.text) !== null);
     const cut = before === undefined ||
-      edges.some((x) => before.x1 <= x + OVER && word.x0 >= x - OVER && (before.x0 + before.x1) / 2 < x);
+      all.some((x) =>
+        before.x1 <= x + OVER && word.x0 >= x - OVER && (before.x0 + before.x1) / 2 < x &&
+        (ruled.has(x) || gap >= (figure ? BESIDE_FIGURE : PHRASE))
+      );
     if (cut) parts.push([word]);
     else parts.at(-1)?.push(word);
-    last = word;
   }
   return parts.map(makeLine);
 }
 
-function rowAt(line: Line, edges: readonly number[]): Row {
+function rowAt(line: Line, edges: ColumnEdges): Row {
   return rowOf(line, cutLine(line, edges).flatMap((part) => [...cutAtoms(part)]));
 }
 
@@ -191,44 +217,81 @@ function stackedCells(parts: readonly Line[], edges: readonly number[], options:
   };
 }
 
+/** A heading over the middle of its ruled cell stands off it by less than this share of the cell. */
+const CENTRED = 0.12;
+
 /** One ruled cell whose lines are no rows: one cell, or several side by side where its lines leave the column edges free. */
-function singleCells(
-  cell: Held,
-  edges: readonly number[],
-  at: readonly [number, number],
-  rules: readonly Rule[],
-): {
-  readonly rows: number;
-  readonly cells: readonly GridCell[];
-} {
-  const [from, to] = at;
-  const whole = (c0: number, c1: number): { rows: number; cells: readonly GridCell[] } => ({
+function singleCells(cell: Held, edges: ColumnEdges, options: {
+  readonly columns: readonly [number, number];
+  readonly rules: readonly Rule[];
+}): { readonly rows: number; readonly cells: readonly GridCell[] } {
+  const [from, to] = options.columns;
+  const atomsOf = (lines: readonly Line[]) => lines.flatMap((line) => cutAtoms(line));
+  const whole = (c0: number, c1: number) => ({
     rows: 1,
-    cells: [{ r0: 0, r1: 0, c0, c1, atoms: cell.lines.flatMap((line) => cutAtoms(line)) }],
+    cells: [{ r0: 0, r1: 0, c0, c1, atoms: atomsOf(cell.lines) }],
   });
   if (from === to) return whole(from, to);
-  const inner = edges.slice(from + 1, to + 1);
+  const inner = { all: edges.all.slice(from + 1, to + 1), ruled: edges.ruled };
   const cut = cell.lines.map((line) => cutLine(line, inner));
-  if (cut.every((parts) => parts.length === 1)) return whole(from, to);
-  const rows = cell.lines.map((line) => rowAt(line, inner));
-  const own = edges.slice(from, to + 2);
+  if (cut.every((parts) => parts.length === 1)) {
+    const x0 = Math.min(...cell.lines.map((line) => line.x0));
+    const x1 = Math.max(...cell.lines.map((line) => line.x1));
+    // a figure stands in one column, whatever rulings are missing beside it
+    const figure = atomsOf(cell.lines).every(({ amount }) => amount !== null);
+    return figure ? whole(...reach(x0, x1, edges.all)) : whole(from, to);
+  }
+  const left = edges.all[from] ?? 0;
+  const right = edges.all[to + 1] ?? 0;
+  const alone = cut.findIndex((parts) => parts.length > 1);
+  const over = cell.lines.slice(0, alone);
+  const middle = over.every(({ x0, x1 }) =>
+    Math.abs((x0 + x1) / 2 - (left + right) / 2) < CENTRED * (right - left)
+  );
+  const top = middle ? over : [];
+  const rows = cell.lines.slice(top.length).map((line) => rowAt(line, inner));
+  const own = edges.all.slice(from, to + 2);
   const columns = columnsOf(rows.flatMap(({ atoms }) => atoms), own).map((column) => ({
     ...column,
     kind: "number" as const,
   }));
-  const levels = headerLevels(rows, columns, rules);
+  const levels = headerLevels(rows, columns, options.rules);
+  const shift = top.length > 0 ? 1 : 0;
   return {
-    rows: levels.length,
-    cells: levels.flatMap((level, r) =>
-      level.map(({ from: c0, to: c1, atoms }) => ({ r0: r, r1: r, c0: from + c0, c1: from + c1, atoms }))
-    ),
+    rows: levels.length + shift,
+    cells: [
+      ...top.length > 0 ? [{ r0: 0, r1: 0, c0: from, c1: to, atoms: atomsOf(top) }] : [],
+      ...levels.flatMap((level, r) =>
+        level.map(({ from: c0, to: c1, atoms }) => ({
+          r0: r + shift,
+          r1: r + shift,
+          c0: from + c0,
+          c1: from + c1,
+          atoms,
+        }))
+      ),
+    ],
   };
 }
 
+/** What stands in each column of these cells, top to bottom. */
+function stacksOf(held: readonly Held[], edges: ColumnEdges): readonly ColumnLines[] {
+  const lines = held.flatMap((cell) => cell.lines.flatMap((line) => cutLine(line, edges)));
+  return edges.all.slice(1).map((x1, i) => {
+    const x0 = edges.all[i] ?? x1;
+    const inside = lines.filter((line) => line.x0 >= x0 - OVER && line.x1 <= x1 + OVER);
+    return { lines: inside.toSorted((a, b) => a.baseline - b.baseline), x0, x1 };
+  }).filter((column) => column.lines.length > 0);
+}
+
 /** Runs of bands that rows of figures tie together: a cell over several of them holds several figures. */
-function blocks(frame: Frame, held: readonly Held[]): readonly (readonly [number, number])[] {
+function blocks(
+  frame: Frame,
+  held: readonly Held[],
+  edges: ColumnEdges,
+): readonly (readonly [number, number])[] {
   const bands = frame.ys.length - 1;
-  const tied = held.filter((cell) => cell.r1 > cell.r0 && isStack([{ lines: cell.lines, x0: 0, x1: 0 }]));
+  const tied = held.filter((cell) => cell.r1 > cell.r0 && isStack(stacksOf([cell], edges)));
   const runs: [number, number][] = [];
   for (let r = 0; r < bands; r++) {
     const last = runs.at(-1);
@@ -244,28 +307,25 @@ export function fillFrame(frame: Frame, words: readonly Word[], rules: readonly 
   const held = hold(frame, words);
   const edges = columnEdges(frame, held);
   const places = new Map(held.map((cell): [Held, readonly [number, number]] => [cell, [
-    interval(edges, (frame.xs[cell.c0] ?? 0) + 2),
-    interval(edges, (frame.xs[cell.c1 + 1] ?? 0) - 2),
+    interval(edges.all, (frame.xs[cell.c0] ?? 0) + 2),
+    interval(edges.all, (frame.xs[cell.c1 + 1] ?? 0) - 2),
   ]]));
   const cells: GridCell[] = [];
   const starts: number[] = [];
   let at = 0;
-  for (const [r0, r1] of blocks(frame, held)) {
+  for (const [r0, r1] of blocks(frame, held, edges)) {
     const own = held.filter((cell) => cell.r0 >= r0 && cell.r1 <= r1 && cell.lines.length > 0);
     for (let r = r0; r <= r1; r++) starts[r] = at;
-    const lines = own.flatMap((cell) => cell.lines.flatMap((line) => cutLine(line, edges)));
-    const stacks = edges.slice(1).map((x1, i) => {
-      const x0 = edges[i] ?? x1;
-      const inside = lines.filter((line) => line.x0 >= x0 - OVER && line.x1 <= x1 + OVER);
-      return { lines: inside.toSorted((a, b) => a.baseline - b.baseline), x0, x1 };
-    }).filter((column) => column.lines.length > 0);
-    if (isStack(stacks)) {
-      const stacked = stackedCells(lines, edges, { first: r0 === 0, rules });
+    if (isStack(stacksOf(own, edges))) {
+      const lines = own.flatMap((cell) => cell.lines.flatMap((line) => cutLine(line, edges)));
+      const stacked = stackedCells(lines, edges.all, { first: r0 === 0, rules });
       cells.push(...stacked.cells.map((cell) => ({ ...cell, r0: cell.r0 + at, r1: cell.r1 + at })));
       at += stacked.rows;
       continue;
     }
-    const single = own.map((cell) => singleCells(cell, edges, places.get(cell) ?? [0, 0], rules));
+    const single = own.map((cell) =>
+      singleCells(cell, edges, { columns: places.get(cell) ?? [0, 0], rules })
+    );
     const height = Math.max(1, ...single.map(({ rows }) => rows));
     for (const { rows, cells: inner } of single) {
       // a lone cell beside levels is as high as they are
@@ -281,5 +341,5 @@ export function fillFrame(frame: Frame, words: readonly Word[], rules: readonly 
     const r1 = (starts[cell.r1 + 1] ?? at) - 1;
     cells.push({ r0: starts[cell.r0] ?? 0, r1, c0, c1, atoms: cell.lines.flatMap((line) => cutAtoms(line)) });
   }
-  return { cells, xs: edges, rows: at };
+  return { cells, xs: edges.all, rows: at };
 }

@@ -15,6 +15,9 @@ export type BareReading =
 const CAPTION = /^(?:table|exhibit|figure|box|chart)\s*[\dA-Z]/i;
 const NOTE = /^(?:sources?|notes?)\b\s*:?/i;
 
+/** At least this share of a table's rows holds more than one cell. */
+const SHARED = 0.4;
+
 function textOf({ atoms }: GridCell): string {
   return atoms.map(({ text }) => text).join(" ");
 }
@@ -88,6 +91,13 @@ function headerCount(cells: readonly GridCell[], rows: number): number {
   return Math.max(count, years === undefined ? 0 : years + 1);
 }
 
+/** Rows with one cell each, most of them, are the labels of a drawing. */
+function isSparse(cells: readonly GridCell[], rows: number): boolean {
+  const wide = Array.from({ length: rows }, (_, r) => r)
+    .filter((r) => cells.filter(({ r0, r1 }) => r0 <= r && r <= r1).length > 1);
+  return wide.length < Math.max(rows > 2 ? 2 : 1, SHARED * rows);
+}
+
 /** Makes the table of a filled grid; null where too little stands in it for one. */
 export function gridTable(
   filled: FilledFrame,
@@ -99,7 +109,7 @@ export function gridTable(
   );
   const rows = 1 + Math.max(-1, ...cells.map(({ r1 }) => r1));
   const columns = 1 + Math.max(-1, ...cells.map(({ c1 }) => c1));
-  if (rows < 2 || columns < 2 || cells.length < 3) return null;
+  if (rows < 2 || columns < 2 || cells.length < 3 || isSparse(cells, rows)) return null;
   const words = (own: readonly GridCell[]) =>
     own.flatMap(({ atoms }) => atoms.flatMap((atom) => atom.words.map(wordBox)));
   const owner = new Map<string, GridCell>();

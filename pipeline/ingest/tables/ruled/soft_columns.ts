@@ -1,7 +1,10 @@
+import { amountOf } from "../atoms.ts";
 import type { Line, LineWord } from "../line.ts";
 
 /** White between columns is at least this wide, in font sizes: justified lines stretch blanks to about .8. */
 const GUTTER = 0.9;
+/** Two figures side by side are two columns from this on. */
+const FIGURE_GUTTER = 0.3;
 /** Lines that may run over a gutter, as headings of several columns do. */
 const CROSSING = 0.25;
 /** Lines that must have something on both sides. */
@@ -10,6 +13,14 @@ const STEP = 1;
 /** Signs that stand apart from their text and are no column: bullets, marks of lists, currency and percent signs. */
 const LEFT_SIGN = /^(?:[•●▪■◆❖–—*·○□§¤-]|\(?[a-z\d]{1,2}[).]|[$€£¥]|US\$|A\$)$/i;
 const RIGHT_SIGN = /^(?:%|\)|\)?%|[*†‡§]+|\(\w\))$/;
+
+/** Figures of neighbouring columns; "15 455" is one figure grouped by a blank. */
+function isFigurePair(left: LineWord | undefined, right: LineWord | undefined): boolean {
+  if (left === undefined || right === undefined) return false;
+  if (/^\d{1,3}$/.test(left.text) && /^\d{3}$/.test(right.text)) return false;
+  return /\d/.test(left.text) && /\d/.test(right.text) && amountOf(left.text) !== null &&
+    amountOf(right.text) !== null;
+}
 
 function sides(
   line: Line,
@@ -20,7 +31,8 @@ function sides(
   const end = Math.max(...left.map(({ x1 }) => x1));
   const start = Math.min(...right.map(({ x0 }) => x0));
   if (left.length > 0 && end > x || right.length > 0 && start < x) return null;
-  return left.length > 0 && right.length > 0 && start - end < GUTTER * line.size ? null : { left, right };
+  const gutter = isFigurePair(left.at(-1), right[0]) ? FIGURE_GUTTER : GUTTER;
+  return left.length > 0 && right.length > 0 && start - end < gutter * line.size ? null : { left, right };
 }
 
 function isSigns(words: readonly LineWord[], sign: RegExp): boolean {
