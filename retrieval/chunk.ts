@@ -41,6 +41,8 @@ export interface StoredDocument extends DocumentRef {
   readonly pages: number;
   /** Month and day of the year end, "06-30". */
   readonly yearEnd: string;
+  /** ISO 4217 of the amounts that carry no mark; missing where it is not known. */
+  readonly currency?: string;
   /** Made from published headline figures, not the company's own report. */
   readonly sample: boolean;
   /** ISO time. */

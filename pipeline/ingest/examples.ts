@@ -132,3 +132,45 @@ export function tableLines(rows: readonly (readonly string[])[]) {
     )
   );
 }
+
+/** Pages of a small report: a cover that says what it is, then statements whose figures differ from page to page. */
+export function reportPages(
+  count: number,
+  options: { readonly revenue?: readonly number[] } = {},
+): readonly ExamplePage[] {
+  const cover: ExamplePage = {
+    content: [
+      textAt("Alder Resources Limited", { x: 50, y: 700, size: 24, font: "F2" }),
+      textAt("Annual Report 2024", { x: 50, y: 660, size: 16 }),
+      textAt("For the year ended 30 June 2024. All amounts are in US dollars unless otherwise stated.", {
+        x: 50,
+        y: 630,
+      }),
+    ].join("\n"),
+  };
+  const statements = Array.from({ length: count - 1 }, (_, i): ExamplePage => {
+    const revenue = options.revenue?.[i] ?? 1250 + i;
+    // every third table leaves its unit to the others
+    const rows = [
+      [i % 3 === 2 ? "" : "US$M", "2024", "2023"],
+      ["Revenue", `${revenue}`, "1180"],
+      ["Cost of sales", "(610)", "(590)"],
+      ["Profit before account-", "", ""],
+      ["ing changes", `${revenue - 610}`, "590"],
+    ];
+    const cells = rows.flatMap((row, line) =>
+      row.flatMap((text, column) =>
+        text === "" ? [] : [textAt(text, { x: 50 + column * 150, y: 640 - 16 * line })]
+      )
+    );
+    return {
+      content: [
+        textAt(`Alder Annual Report 2024 | ${i + 2}`, { x: 50, y: 820, size: 8 }),
+        textAt(`Consolidated income statement of part ${i + 1}`, { x: 50, y: 680, font: "F2" }),
+        ...cells,
+        textAt(`The accounting policies of part ${i + 1} did not change during the year.`, { x: 50, y: 500 }),
+      ].join("\n"),
+    };
+  });
+  return [cover, ...statements];
+}

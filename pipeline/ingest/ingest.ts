@@ -11,9 +11,14 @@ export interface IngestSummary {
   readonly tables: number;
   readonly chunks: number;
   readonly figures: number;
+  /** Pages that an earlier run had read. */
+  readonly reused: number;
   readonly seconds: number;
   readonly warnings: number;
 }
+
+/** Readings of some 10,000 pages; beyond that, those that were used longest ago are forgotten. */
+const MOST_CHECKPOINT_BYTES = 256 * 2 ** 20;
 
 /**
  * Reads PDFs into the store, one after the other, the pages of each side by side. A file that cannot be read is reported and the rest goes on; each
@@ -27,6 +32,8 @@ export async function ingest(files: readonly IngestFile[], options: IngestOption
   const reader = new PdfReader({ workers: options.workers ?? 1 });
   try {
     for (const file of files) results.push(await ingestOne(file, options, { emit, reader }));
+    // a run that was cut short is gone on with: it forgets nothing
+    await options.checkpoints?.trim(MOST_CHECKPOINT_BYTES);
   } finally {
     reader.close();
   }
@@ -38,6 +45,7 @@ export async function ingest(files: readonly IngestFile[], options: IngestOption
     tables: sum(({ tables }) => tables),
     chunks: sum(({ chunks }) => chunks),
     figures: sum(({ figures }) => figures),
+    reused: sum(({ reused }) => reused),
     seconds: sum(({ seconds }) => seconds),
     warnings: sum(({ warnings }) => warnings.length),
   };

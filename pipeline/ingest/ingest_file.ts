@@ -5,12 +5,14 @@ import type { PdfReason } from "./pdf/pdf_error.ts";
 import type { PdfReader } from "./pdf/read_pdf.ts";
 import { openPdf } from "./pdf/read_pdf.ts";
 import { readDocument } from "./read_document.ts";
+import { DocumentCheckpoints } from "./checkpoints/document_checkpoints.ts";
+import type { PageCheckpoints } from "./checkpoints/page_checkpoints.ts";
 import { withoutOtherStatements } from "./figures/other_statements.ts";
 import { settleReport } from "./settle_report.ts";
 import type { ReportSettings, SettledReport } from "./settle_report.ts";
 
 /** Version of the reader: a document that another one read is read again. */
-export const READER = "geometric-1";
+export const READER = "geometric-2";
 
 /** A file to ingest; its bytes are fetched when its turn comes. */
 export interface IngestFile {
@@ -32,6 +34,8 @@ export interface IngestOptions extends ReportSettings {
   readonly signal?: AbortSignal;
   /** How many pages are read at once, each in a worker of its own; 1 where it is not given. */
   readonly workers?: number;
+  /** Where readings of pages are kept for another run; nowhere if it is not given. */
+  readonly checkpoints?: PageCheckpoints;
 }
 
 /** What became of one file. */
@@ -48,6 +52,8 @@ export interface FileResult {
   readonly tables: number;
   readonly chunks: number;
   readonly figures: number;
+  /** Pages that an earlier run had read: they were not read again. */
+  readonly reused: number;
   readonly seconds: number;
   /** The file's cross-reference was damaged and rebuilt. */
   readonly recovered: boolean;
@@ -61,7 +67,8 @@ function isSame(document: StoredDocument, sha256: string, said: ReportSettings):
   return document.sha256 === sha256 && document.reader === READER &&
     (said.company === undefined || said.company === document.company) &&
     (said.fy === undefined || said.fy === document.fy) &&
-    (said.yearEnd === undefined || said.yearEnd === document.yearEnd);
+    (said.yearEnd === undefined || said.yearEnd === document.yearEnd) &&
+    (said.currency === undefined || said.currency === document.currency);
 }
 
 /**
@@ -88,6 +95,7 @@ export async function ingestFile(
     tables: 0,
     chunks: 0,
     figures: 0,
+    reused: 0,
     recovered: false,
     warnings: [],
   };
@@ -97,11 +105,18 @@ export async function ingestFile(
     return { ...empty, outcome: "unchanged", company: known.company, fy: known.fy, pages: known.pages };
   }
   const pdf = await openPdf(bytes, { name: file.name, signal: options.signal, reader });
+  let checkpoints: DocumentCheckpoints | null = null;
   try {
     emit("document.opened", { document: file.name, pages: pdf.pages, recovered: pdf.recovered });
     const document = { sha256, name: file.name };
     let settled: SettledReport | null = null;
+    checkpoints = options.checkpoints === undefined ? null : await DocumentCheckpoints.open({
+      checkpoints: options.checkpoints,
+      document: sha256,
+      clock: options.clock,
+    });
     const read = await readDocument(pdf, {
+      checkpoints,
       facts: (firstLines) => {
         settled = settleReport(
           { name: file.name, firstLines },
@@ -113,16 +128,34 @@ export async function ingestFile(
       },
       onPage: (progress) => emit("page.read", { document: file.name, ...progress }),
     });
-    const { company, fy, yearEnd, sample } = settledOf(settled, file.name);
+    const { company, fy, yearEnd, currency, sample } = settledOf(settled, file.name);
+    // what was read outlives a crash while it is stored
+    await checkpoints?.flush();
     options.signal?.throwIfAborted();
     const ingestedAt = options.clock().toISOString();
     const put = await options.store.put({
-      document: { ...document, company, fy, pages: pdf.pages, yearEnd, sample, ingestedAt, reader: READER },
+      document: {
+        ...document,
+        company,
+        fy,
+        pages: pdf.pages,
+        yearEnd,
+        ...currency === null ? {} : { currency },
+        sample,
+        ingestedAt,
+        reader: READER,
+      },
       chunks: read.chunks,
       figures: withoutOtherStatements(read.figures, read.chunks),
     });
-    const { tables, warnings } = read;
-    const counts = { pages: pdf.pages, tables, chunks: read.chunks.length, figures: read.figures.length };
+    const { tables, reused, warnings } = read;
+    const counts = {
+      pages: pdf.pages,
+      tables,
+      reused,
+      chunks: read.chunks.length,
+      figures: read.figures.length,
+    };
     emit("document.stored", {
       document: file.name,
       company,
@@ -134,6 +167,8 @@ export async function ingestFile(
     return { ...empty, outcome: put.outcome, company, fy, ...counts, recovered: pdf.recovered, warnings };
   } finally {
     pdf.close();
+    // what was read is kept, however the run ended
+    await checkpoints?.flush();
   }
 }
 
@@ -162,6 +197,7 @@ export function failure(file: IngestFile, error: unknown): Omit<FileResult, "sec
     tables: 0,
     chunks: 0,
     figures: 0,
+    reused: 0,
     recovered: false,
     warnings: [],
   };

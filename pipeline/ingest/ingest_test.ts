@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { memoryChunkStore } from "../../retrieval/mod.ts";
 import type { ChunkStore, TieoutEvent } from "../../retrieval/mod.ts";
-import { examplePdf, textAt } from "./examples.ts";
+import { memoryPageCheckpoints } from "./checkpoints/page_checkpoints_memory.ts";
+import { examplePdf, reportPages, textAt } from "./examples.ts";
 import type { ExamplePage } from "./examples.ts";
 import { ingest } from "./ingest.ts";
 import type { IngestFile, IngestOptions } from "./ingest.ts";
@@ -104,6 +105,48 @@ Deno.test("ingest() the same bytes again are left alone, other bytes of the same
   const changed = await run([file("a.pdf", examplePdf([COVER, statement("1,300")]))], { store });
   assert.deepEqual(changed.summary.files.map(({ outcome }) => outcome), ["replaced"]);
   assert.equal((await store.documents()).length, 1);
+});
+
+Deno.test("ingest() what is said anew about the same bytes is no change that passes in silence", async () => {
+  const files = [file("a.pdf", examplePdf([COVER, statement("1,250")]))];
+  const { store } = await run(files);
+  const outcomes: string[] = [];
+  for (const said of [{ currency: "AUD" }, { currency: "AUD" }, {}, { yearEnd: "12-31" }, { fy: 2023 }]) {
+    outcomes.push((await run(files, { store, ...said })).summary.files[0]?.outcome ?? "");
+  }
+  assert.deepEqual(outcomes, ["replaced", "unchanged", "unchanged", "replaced", "replaced"]);
+  const [figure] = await store.figures({ company: "Alder Resources Limited", metrics: ["revenue"] });
+  assert.equal(figure?.fy, 2023);
+});
+
+Deno.test("ingest() with checkpoints an unchanged page is read once, whatever else changes", async () => {
+  const checkpoints = memoryPageCheckpoints();
+  const pages = reportPages(12);
+  const first = await run([file("a.pdf", examplePdf(pages))], { checkpoints });
+  assert.equal(first.summary.reused, 0);
+  const store = memoryChunkStore();
+  // one page of twelve says something else
+  const changed = examplePdf(reportPages(12, { revenue: [, , , , 7777] as number[] }));
+  const second = await run([file("b.pdf", changed)], { checkpoints, store });
+  assert.equal(second.summary.reused, 11);
+  const fresh = await run([file("b.pdf", changed)]);
+  const company = "Alder Resources Limited";
+  assert.deepEqual(await store.chunks({ company }), await fresh.store.chunks({ company }));
+  assert.deepEqual(await store.figures({ company }), await fresh.store.figures({ company }));
+  const otherwise = await run([file("b.pdf", changed)], { checkpoints, store, currency: "EUR" });
+  assert.deepEqual([otherwise.summary.files[0]?.outcome, otherwise.summary.reused], ["replaced", 12]);
+});
+
+Deno.test("ingest() gives the same chunks and figures whatever the number of workers", async () => {
+  const files = [file("a.pdf", examplePdf(reportPages(60)))];
+  const company = "Alder Resources Limited";
+  const [one, three] = [await run(files, { workers: 1 }), await run(files, { workers: 3 })];
+  assert.deepEqual(await three.store.chunks({ company }), await one.store.chunks({ company }));
+  assert.deepEqual(await three.store.figures({ company }), await one.store.figures({ company }));
+  assert.deepEqual(
+    three.events.flatMap(({ name, data }) => name === "page.read" ? [data.page] : []),
+    Array.from({ length: 60 }, (_, i) => i + 1),
+  );
 });
 
 Deno.test("B09 B13 ingest() a file that cannot be read is reported and the rest goes on", async () => {

@@ -1,4 +1,5 @@
 import type { Chunk, Figure } from "../../retrieval/mod.ts";
+import type { DocumentCheckpoints, StoredReading } from "./checkpoints/document_checkpoints.ts";
 import type { ReportCarry } from "./page_carry.ts";
 import type { PageWorker } from "./pdf/page_worker.ts";
 import type { PageFacts, PageReadingNote, ParsedPage } from "./pdf/pdf_messages.ts";
@@ -22,6 +23,8 @@ export interface FinishedPage {
   readonly status: "ok";
   readonly number: number;
   readonly tables: number;
+  /** It was read before, by an earlier run. */
+  readonly reused: boolean;
   readonly unpainted: number;
   /** Share of its characters that have only a shape. */
   readonly unreadable: number;
@@ -35,12 +38,16 @@ export interface FinishedPage {
 export interface KeptPage {
   readonly status: "parsed";
   readonly page: ParsedPage;
-  readonly by: PageWorker;
+  /** Null where it was read before. */
+  readonly by: PageWorker | null;
+  readonly stored: StoredReading | null;
 }
 
 /** What bears on a page's tables from outside it. */
 export interface PageSurroundings {
   readonly neighbours: readonly PageEdges[];
+  /** Hashes of the neighbours' edges. */
+  readonly edges: readonly string[];
   readonly known: readonly string[];
 }
 
@@ -52,6 +59,8 @@ export interface ReadTablesPage {
   /** Who keeps the reading, null where it comes packed alone. */
   readonly by: PageWorker | null;
   readonly around: PageSurroundings;
+  /** It was read before, in this document or another. */
+  readonly reused: boolean;
 }
 
 /** A page made into chunks and figures, with what holds for its document and what the page before hands on. */
@@ -63,44 +72,65 @@ export interface MakeOptions {
 /** The stages that a page passes, each a task for a worker. What was kept in a worker that another page ended is made anew. */
 export class PageStages {
   readonly #pdf: PdfFile;
+  readonly #checkpoints: DocumentCheckpoints | null;
 
-  constructor(pdf: PdfFile) {
+  /** `checkpoints` null: nothing is kept for another run. */
+  constructor(pdf: PdfFile, checkpoints: DocumentCheckpoints | null) {
     this.#pdf = pdf;
+    this.#checkpoints = checkpoints;
   }
 
-  /** Parses a page. */
+  /** Parses a page, unless it was read before. */
   async parse(number: number): Promise<KeptPage | PageProblem> {
+    const stored = await this.#checkpoints?.page(number) ?? null;
+    return stored === null
+      ? await this.#parse(number)
+      : { status: "parsed", page: stored.page, by: null, stored };
+  }
+
+  async #parse(number: number): Promise<KeptPage | PageProblem> {
     const { outcome, by } = await this.#pdf.workers.ask({ kind: "parse", page: number });
     switch (outcome.kind) {
       case "done":
         if (outcome.value.status === "no_text_layer") return { status: "no_text_layer", number };
-        return { status: "parsed", page: outcome.value, by };
+        return { status: "parsed", page: outcome.value, by, stored: null };
       case "lost":
         this.#pdf.signal?.throwIfAborted();
-        return await this.parse(number);
+        return await this.#parse(number);
       case "failed":
       case "fatal":
         return { status: "failed", number, reason: outcome.reason };
     }
   }
 
-  /** Reads the tables of a parsed page; `pack` hands the reading out. */
-  async read(
-    { page, by }: KeptPage,
-    around: PageSurroundings,
-    options: { readonly pack: boolean },
-  ): Promise<ReadTablesPage | PageProblem> {
+  /** Reads the tables of a parsed page, unless a page of the same content was read before. */
+  async read(kept: KeptPage, around: PageSurroundings): Promise<ReadTablesPage | PageProblem> {
+    const { page, by, stored } = kept;
+    if (stored !== null) return { status: "read", page, note: stored.note, by: null, around, reused: true };
+    const checkpoints = this.#checkpoints;
+    if (checkpoints === null) return await this.#read(kept, around);
+    const key = checkpoints.keyOf(page, around);
+    const same = await checkpoints.same(key, page.number);
+    if (same !== null) return { status: "read", page, note: same.note, by, around, reused: true };
+    const read = await this.#read(kept, around);
+    const packed = read.status === "read" ? read.note.packed : null;
+    if (read.status === "read" && packed !== null) {
+      await checkpoints.keep(key, { page: read.page, note: { ...read.note, packed } });
+    }
+    return read;
+  }
+
+  async #read({ page, by }: KeptPage, around: PageSurroundings): Promise<ReadTablesPage | PageProblem> {
     const { number } = page;
-    const { outcome } = await this.#pdf.workers.ask(
-      { kind: "read", page: number, ...around, ...options },
-      by,
-    );
+    const { neighbours, known } = around;
+    const task = { kind: "read", page: number, neighbours, known, pack: this.#checkpoints !== null } as const;
+    const { outcome } = await this.#pdf.workers.ask(task, by ?? undefined);
     switch (outcome.kind) {
       case "done":
-        return { status: "read", page, note: outcome.value, by, around };
+        return { status: "read", page, note: outcome.value, by, around, reused: false };
       case "lost": {
-        const again = await this.parse(number);
-        return again.status === "parsed" ? await this.read(again, around, options) : again;
+        const again = await this.#parse(number);
+        return again.status === "parsed" ? await this.#read(again, around) : again;
       }
       case "failed":
       case "fatal":
@@ -112,8 +142,8 @@ export class PageStages {
   async make(read: ReadTablesPage, options: MakeOptions): Promise<FinishedPage | PageProblem> {
     const { page: { number, unpainted, unreadable }, note, around } = read;
     const on = read.by !== null && !(note.packed !== null && read.by.ended) ? read.by : undefined;
-    // the worker that read the page still has it
-    const packed = on === undefined ? note.packed : null;
+    // the worker that read the page still has its reading
+    const packed = on === undefined || read.reused ? note.packed : null;
     const { outcome } = await this.#pdf.workers.ask({ kind: "chunk", page: number, packed, ...options }, on);
     switch (outcome.kind) {
       case "done": {
@@ -122,6 +152,7 @@ export class PageStages {
           status: "ok",
           number,
           tables: note.tables,
+          reused: read.reused,
           unpainted,
           unreadable,
           chunks,
@@ -131,9 +162,9 @@ export class PageStages {
       }
       case "lost": {
         if (note.packed !== null) return await this.make({ ...read, by: null }, options);
-        const parsed = await this.parse(number);
+        const parsed = await this.#parse(number);
         if (parsed.status !== "parsed") return parsed;
-        const again = await this.read(parsed, around, { pack: false });
+        const again = await this.#read(parsed, around);
         return again.status === "read" ? await this.make(again, options) : again;
       }
       case "failed":

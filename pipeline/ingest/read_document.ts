@@ -19,6 +19,8 @@ export interface ReadDocument {
   readonly chunks: readonly Chunk[];
   readonly figures: readonly Figure[];
   readonly tables: number;
+  /** Pages that an earlier run had read. */
+  readonly reused: number;
   readonly warnings: readonly string[];
 }
 
@@ -62,6 +64,7 @@ export async function readDocument(pdf: PdfFile, options: ReadDocumentOptions): 
   const warnings: string[] = [];
   const textless: number[] = [];
   let tables = 0;
+  let reused = 0;
   let done = 0;
   const readings = readReport(pdf, options);
   for (;;) {
@@ -76,6 +79,7 @@ export async function readDocument(pdf: PdfFile, options: ReadDocumentOptions): 
         for (const chunk of value.chunks) chunks.push(freeze(chunk));
         for (const figure of value.figures) figures.push(freeze(figure));
         tables += value.tables;
+        if (value.reused) reused++;
         if (value.unpainted > 0) {
           warnings.push(
             `page ${value.number} holds ${value.unpainted} words that are not to be seen; they were left out`,
@@ -110,5 +114,5 @@ export async function readDocument(pdf: PdfFile, options: ReadDocumentOptions): 
   if (pdf.recovered) {
     warnings.push("the file's cross-reference is damaged and was rebuilt; parts may be missing");
   }
-  return { chunks, figures, tables, warnings };
+  return { chunks, figures, tables, reused, warnings };
 }

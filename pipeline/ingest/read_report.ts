@@ -1,4 +1,5 @@
 import type { Figure } from "../../retrieval/mod.ts";
+import type { DocumentCheckpoints } from "./checkpoints/document_checkpoints.ts";
 import { usualUnit } from "./figures/unit_lines.ts";
 import { carryOn, FIRST_CARRY } from "./page_carry.ts";
 import { PageStages } from "./page_stages.ts";
@@ -16,6 +17,8 @@ export type ReportReading = FinishedPage | PageProblem;
 export interface ReadReportOptions {
   /** Called once with the lines of the first pages, before any chunk is made; what it throws ends the reading. */
   readonly facts: (firstLines: readonly string[]) => PageFacts;
+  /** Where readings are kept for another run; nowhere if it is not given. */
+  readonly checkpoints?: DocumentCheckpoints | null;
 }
 
 /** Pages on their way for each worker: enough that none waits for the order of the others; memory grows with it. */
@@ -32,7 +35,7 @@ export async function* readReport(
   pdf: PdfFile,
   options: ReadReportOptions,
 ): AsyncGenerator<ReportReading, readonly Figure[]> {
-  const stages = new PageStages(pdf);
+  const stages = new PageStages(pdf, options.checkpoints ?? null);
   const last = pdf.pages;
   pdf.workers.grow(last);
   const words = new WordBook();
@@ -65,13 +68,15 @@ export async function* readReport(
       return;
     }
     const neighbours = [];
+    const edges = [];
     for (let other = number - NEIGHBOURS; other <= number + NEIGHBOURS; other++) {
       if (other === number || other < 1 || other > last) continue;
       const page = parsed.get(other);
       neighbours.push(page?.status === "parsed" ? page.page.edges : { number: other, height: 0, lines: [] });
+      edges.push(page?.status === "parsed" ? page.page.edgesHash : "");
     }
     const known = words.made(own.page.heads, own.page.tails);
-    read.settle(number, stages.read(own, { neighbours, known }, { pack: false }));
+    read.settle(number, stages.read(own, { neighbours, edges, known }));
   }
 
   let learning = Promise.resolve();

@@ -17,7 +17,6 @@ type Task<Kind extends WorkerTask["kind"]> = Extract<WorkerTask, { readonly kind
 
 const parsed = new Map<number, Page>();
 const read = new Map<number, ReportPage>();
-let told = new Set<string>();
 
 /** Glyphs that a font gives no character for come out as these. */
 const MEANINGLESS = /[\ufffd\ue000-\uf8ff]|(?=\p{Cc})[^\s]/gu;
@@ -27,23 +26,18 @@ function unreadableShare(page: Page): number {
   return text === "" ? 0 : (text.match(MEANINGLESS)?.length ?? 0) / text.length;
 }
 
-/** Words of a page that may stand elsewhere without their hyphen, or with it. */
-function newWords(page: Page): readonly string[] {
-  const words: string[] = [];
-  for (const { text } of page.words) {
-    const word = /^[(“"]?([A-Za-z][a-z]+(?:-[a-z]+)*)/.exec(text)?.[1]?.toLowerCase();
-    if (word === undefined || text.endsWith("-") || told.has(word)) continue;
-    told.add(word);
-    words.push(word);
-  }
-  return words;
+/** The words of a page, for hyphens at line ends. */
+function wordsOf(page: Page): string {
+  const words = page.words.flatMap(({ text }) =>
+    text.endsWith("-") ? [] : /^[(“"]?([A-Za-z][a-z]+(?:-[a-z]+)*)/.exec(text)?.[1]?.toLowerCase() ?? []
+  );
+  return distinct(words).join(" ");
 }
 
 /** Forgets the document before. */
 export function forgetPages(): void {
   parsed.clear();
   read.clear();
-  told = new Set();
 }
 
 /** Over the texts and the bits of the numbers: printing numbers would take longer than reading the page's rulings. */
@@ -87,7 +81,7 @@ export function parsePage(page: Page): ParsedPage {
     status: ok ? "ok" : "no_text_layer",
     edges,
     edgesHash: sha256(edges.lines.flatMap((line) => line.words), [], [edges.height]),
-    words: ok ? newWords(page) : [],
+    words: ok ? wordsOf(page) : "",
     heads,
     tails: heads.length === 0 ? [] : distinct(words.flatMap(({ text }) => /^[a-z]+/.exec(text)?.[0] ?? [])),
     lines: ok && number <= FIRST_PAGES ? groupLines(words).map(lineText) : [],

@@ -4,7 +4,7 @@ import type { PageRecord } from "../page_record.ts";
 
 /** What was done with a document that was handed in. */
 export interface PutResult {
-  /** `unchanged`: the same bytes, company, year and reader stood there already. */
+  /** `unchanged`: the same bytes stood there already, read in the same way. */
   readonly outcome: "added" | "replaced" | "unchanged";
   /** sha256 of the document that gave way, if one did. */
   readonly replaced: string | null;

@@ -117,6 +117,12 @@ export function chunkStoreContract(name: string, open: OpenChunkStore): void {
       { outcome: "replaced", replaced: document.sha256 },
     );
     assert.equal((await store.chunks({ company: "ALD" }))[0]?.text, "new reading");
+    for (const change of [{ yearEnd: "12-31" }, { yearEnd: "12-31", currency: "AUD" }]) {
+      const changed = exampleDocument({ reader: "test-2", ...change });
+      assert.equal((await store.put(exampleIngested(changed, { chunks: [{}] }))).outcome, "replaced");
+      assert.deepEqual(await store.documents(), [changed]);
+      assert.equal((await store.put(exampleIngested(changed, { chunks: [{}] }))).outcome, "unchanged");
+    }
     const moved = exampleDocument({ reader: "test-2", company: "BIR" });
     assert.equal((await store.put(exampleIngested(moved, { chunks: [{}] }))).outcome, "replaced");
     assert.deepEqual(await store.chunks({ company: "ALD" }), []);

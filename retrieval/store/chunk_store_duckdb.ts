@@ -5,6 +5,7 @@ import type { DocumentFooting } from "../footing.ts";
 import { checkIngested } from "./check_ingested.ts";
 import type { ChunkStore, PutResult } from "./chunk_store.ts";
 import type { Db, DbRow, Migration } from "./db.ts";
+import { sameReading } from "./same_reading.ts";
 import { documentsVersion } from "./documents_version.ts";
 
 /**
@@ -40,6 +41,9 @@ const STEPS: readonly Migration[] = [{
   name: "footing of documents",
   // JSON: it is read whole and never asked for by value
   sql: "ALTER TABLE documents ADD COLUMN footing TEXT;",
+}, {
+  name: "currency of documents",
+  sql: "ALTER TABLE documents ADD COLUMN currency TEXT;",
 }];
 
 /** Lists travel as one JSON text, so that the statement is the same for any length; null lets everything pass, an empty list nothing. */
@@ -103,8 +107,7 @@ async function put(db: Db, ingested: IngestedDocument): Promise<PutResult> {
     const gone = (await readDocuments(db)).filter((old) =>
       old.sha256 === sha256 || (old.name === name && old.company === company && old.fy === fy)
     );
-    const same = gone.find((old) => old.sha256 === sha256);
-    if (same?.company === company && same.fy === fy && same.reader === document.reader) {
+    if (gone.some((old) => sameReading(old, document))) {
       return { outcome: "unchanged", replaced: null };
     }
     for (const old of gone) await remove(db, old.sha256);
@@ -119,6 +122,7 @@ async function put(db: Db, ingested: IngestedDocument): Promise<PutResult> {
       document.ingestedAt,
       document.reader,
       document.footing === undefined ? null : JSON.stringify(document.footing),
+      document.currency ?? null,
     ]]);
     await db.append(
       "chunks",
@@ -175,6 +179,7 @@ async function readDocuments(db: Db): Promise<readonly StoredDocument[]> {
     sample: row["sample"] === true,
     ingestedAt: String(row["ingested_at"]),
     reader: String(row["reader"]),
+    ...row["currency"] === null ? {} : { currency: String(row["currency"]) },
     ...row["footing"] === null ? {} : { footing: JSON.parse(String(row["footing"])) as DocumentFooting },
   }));
 }

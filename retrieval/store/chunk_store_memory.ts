@@ -2,6 +2,7 @@ import type { Chunk, IngestedDocument, StoredDocument } from "../chunk.ts";
 import type { Figure } from "../figure.ts";
 import { checkIngested } from "./check_ingested.ts";
 import type { ChunkStore, PutResult } from "./chunk_store.ts";
+import { sameReading } from "./same_reading.ts";
 import { documentsVersion } from "./documents_version.ts";
 
 /** A {@link ChunkStore} that keeps everything in memory: for tests, and the plainest reading of the contract. */
@@ -11,11 +12,7 @@ export function memoryChunkStore(): ChunkStore {
   function put(ingested: IngestedDocument): PutResult {
     checkIngested(ingested);
     const next = ingested.document;
-    const same = kept.find(({ document }) => document.sha256 === next.sha256);
-    if (
-      same?.document.company === next.company && same.document.fy === next.fy &&
-      same.document.reader === next.reader
-    ) {
+    if (kept.some(({ document }) => sameReading(document, next))) {
       return { outcome: "unchanged", replaced: null };
     }
     const gone = kept.filter(({ document }) => givesWay(document, next));

@@ -45,8 +45,8 @@ export interface ParsedPage {
   readonly edges: PageEdges;
   /** sha256 of the edges. */
   readonly edgesHash: string;
-  /** Words that earlier pages of this worker did not have, for hyphens at line ends. */
-  readonly words: readonly string[];
+  /** Its words in lower case, each once, for hyphens at line ends. */
+  readonly words: string;
   /** What stands before a hyphen at a word's end, and the words that could go on behind one; none without the other. */
   readonly heads: readonly string[];
   readonly tails: readonly string[];

@@ -5,9 +5,9 @@ const MOST_WORDS = 60_000;
 export class WordBook {
   readonly #words = new Set<string>();
 
-  /** Takes the words of the next page, in lower case. */
-  learn(words: readonly string[]): void {
-    for (const word of words) {
+  /** Takes the words of the next page, in lower case, with blanks between them. */
+  learn(words: string): void {
+    for (const word of words.split(" ")) {
       if (this.#words.size >= MOST_WORDS) return;
       this.#words.add(word);
     }
