@@ -9,6 +9,8 @@ import {
   readSlots,
 } from "../retrieval/mod.ts";
 import type { Config } from "./config.ts";
+import type { PageCheckpoints } from "./ingest/checkpoints/page_checkpoints.ts";
+import { duckdbPageCheckpoints } from "./ingest/checkpoints/page_checkpoints_duckdb.ts";
 import { guardChat, guardReranker } from "./guard_ports.ts";
 import { Ledger } from "./ledger.ts";
 import { chatProvider } from "./providers/registry.ts";
@@ -27,6 +29,8 @@ export interface Lab {
   readonly effects: Effects;
   readonly store: ChunkStore;
   readonly runs: RunStore;
+  /** Readings of pages, for ingest runs that go on where another stopped. */
+  readonly checkpoints: PageCheckpoints;
   readonly reports: ReturnType<typeof reportGraph>;
   /** A frozen context for one run, every port under the failure policy with this run's ledger. */
   context(options: { readonly signal: AbortSignal; readonly events: EventSink }): RunContext;
@@ -54,6 +58,7 @@ export async function openLab(config: Config, effects: Effects = REAL): Promise<
     effects,
     store,
     runs,
+    checkpoints: duckdbPageCheckpoints(db),
     reports,
     context: ({ signal, events }) => {
       const ledger = new Ledger(config.budget);

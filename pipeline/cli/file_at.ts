@@ -20,6 +20,10 @@ export function fileAt(path: string): IngestFile {
         ) {
           throw new PdfError(path, "missing", "it is a folder; name the PDF files in it", { cause });
         }
+        if (cause instanceof Deno.errors.PermissionDenied) {
+          const state = "it may not be read by this user; change its rights (chmod u+r), or copy it";
+          throw new PdfError(path, "not_permitted", state, { cause });
+        }
         throw cause;
       }
     },

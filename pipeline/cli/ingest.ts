@@ -1,11 +1,10 @@
-import type { TieoutEvent } from "../../retrieval/mod.ts";
 import type { Config } from "../config.ts";
 import { readConfig } from "../config.ts";
 import { ingest } from "../ingest/ingest.ts";
-import type { FileResult, IngestSummary } from "../ingest/ingest.ts";
 import type { Lab } from "../lab.ts";
 import { commandLine, UsageError } from "./command_line.ts";
-import { fileAt } from "./file_at.ts";
+import { filesAt } from "./files_at.ts";
+import { announce, renderIngest } from "./render_ingest.ts";
 import { runCommand } from "./run_command.ts";
 import { showProgress } from "./show_progress.ts";
 import { type Terminal, terminal } from "./terminal.ts";
@@ -15,12 +14,16 @@ interface IngestFlags {
   readonly fy?: string;
   readonly yearEnd?: string;
   readonly currency?: string;
+  readonly workers?: string;
   readonly store?: string;
   readonly json?: boolean;
 }
 
+/** Each worker holds a copy of the file and a parser, about 100 MB. */
+const MOST_WORKERS = 64;
+
 /** What of the lab an ingest needs. */
-export type IngestLab = Pick<Lab, "store" | "effects" | "close">;
+export type IngestLab = Pick<Lab, "store" | "checkpoints" | "effects" | "close">;
 
 async function openWholeLab(config: Config): Promise<IngestLab> {
   const { openLab } = await import("../lab.ts");
@@ -37,18 +40,19 @@ export function ingestCommand(
     const { words, flags } = commandLine<IngestFlags>({
       name: "ingest",
       summary: "Read annual reports (PDF) into the store: pages, tables, figures.",
-      usage: "FILE...",
+      usage: "FILE|FOLDER...",
       options: [
         ["--company <name>", "ticker or name (guessed from the first pages where it is not given)"],
         ["--fy <year>", "fiscal year of the report, as 2024 (guessed likewise)"],
         ["--year-end <mm-dd>", "last day of the fiscal year, as 06-30 (guessed likewise)"],
         ["--currency <code>", "currency of plain amounts, as AUD (guessed likewise)"],
+        ["--workers <n>", "pages read at once (default: one for each core)"],
         ["--store <folder>", "where the data lies (default .tieout, or TIEOUT_STORE)"],
         ["--json", "print one JSON object"],
       ],
       examples: [
         "deno task ingest report.pdf --company BHP --fy 2024",
-        "deno task ingest reports/*.pdf --json",
+        "deno task ingest reports --json",
       ],
     }, args);
     const settings = readFlags(words, flags);
@@ -56,11 +60,13 @@ export function ingestCommand(
       { store: flags.store === undefined ? undefined : outside.path(flags.store) },
       outside.env,
     );
+    const files = await filesAt(words.map(outside.path));
     const lab = await open(config);
     try {
-      const progress = showProgress(outside, words.length);
-      const summary = await ingest(words.map((word) => fileAt(outside.path(word))), {
+      const progress = showProgress(outside, files.length);
+      const summary = await ingest(files, {
         store: lab.store,
+        checkpoints: lab.checkpoints,
         events: (event) => {
           progress.events(event);
           const line = announce(event);
@@ -75,8 +81,13 @@ export function ingestCommand(
         ...settings,
       });
       progress.end();
-      outside.out(flags.json ? `${JSON.stringify(summary, null, 2)}\n` : render(summary));
+      outside.out(flags.json ? `${JSON.stringify(summary, null, 2)}\n` : renderIngest(summary));
       return summary.files.some(({ outcome }) => outcome === "failed") ? 1 : 0;
+    } catch (error) {
+      if (outside.signal.aborted) {
+        outside.err("What was read is kept; the same command goes on from there.\n");
+      }
+      throw error;
     } finally {
       await lab.close();
     }
@@ -98,58 +109,20 @@ function readFlags(words: readonly string[], flags: IngestFlags) {
   if (flags.currency !== undefined && !/^[A-Z]{3}$/.test(flags.currency)) {
     throw new UsageError(`--currency takes a code such as AUD, not "${flags.currency}"`);
   }
+  const workers = Number(flags.workers ?? navigator.hardwareConcurrency);
+  if (!Number.isInteger(workers) || workers < 1 || workers > MOST_WORKERS) {
+    throw new UsageError(`--workers takes a number from 1 to ${MOST_WORKERS}, not "${flags.workers}"`);
+  }
   if (flags.company !== undefined && flags.company.trim() === "") {
     throw new UsageError("--company needs a name");
   }
   return {
+    workers,
     ...flags.company === undefined ? {} : { company: flags.company.trim() },
     ...flags.fy === undefined ? {} : { fy: Number(flags.fy) },
     ...flags.yearEnd === undefined ? {} : { yearEnd: flags.yearEnd },
     ...flags.currency === undefined ? {} : { currency: flags.currency },
   };
-}
-
-const FIELDS: Readonly<Record<string, string>> = {
-  company: "company (--company)",
-  fy: "fiscal year (--fy)",
-  yearEnd: "year end (--year-end)",
-  currency: "currency (--currency)",
-};
-
-/** What a reader has to know while it runs: guesses, and files that could not be read. */
-function announce({ name, data }: TieoutEvent): string | null {
-  if (name === "guess.made") {
-    const from = data.from === "default" ? "nothing said it, assumed" : "guessed from the first pages";
-    return `${data.document}: ${FIELDS[String(data.field)] ?? data.field}: ${
-      data.value ?? "unknown"
-    }, ${from}`;
-  }
-  return name === "document.failed" ? `${data.document}: ${data.message}` : null;
-}
-
-function line(file: FileResult): string {
-  const who = `${file.company} FY${file.fy}`;
-  const { pages, tables, chunks, figures } = file;
-  switch (file.outcome) {
-    case "failed":
-      return `${file.name}: not read (${file.reason})`;
-    case "unchanged":
-      return `${file.name}: unchanged, ${who} stands in the store already`;
-    case "added":
-    case "replaced":
-      return `${file.name}: ${file.outcome}, ${who}: ${pages} pages, ${tables} tables, ${chunks} chunks, ${figures} figures ` +
-        `in ${file.seconds.toFixed(1)} s`;
-  }
-}
-
-function render({ files, pages, tables, chunks, figures, seconds }: IngestSummary): string {
-  const lines = files.flatMap((
-    file,
-  ) => [line(file), ...file.warnings.map((warning) => `  warning: ${warning}`)]);
-  const total =
-    `${files.length} files: ${pages} pages, ${tables} tables, ${chunks} chunks, ${figures} figures in ` +
-    `${seconds.toFixed(1)} s`;
-  return `${[...lines, ...files.length > 1 ? [total] : []].join("\n")}\n`;
 }
 
 if (import.meta.main) Deno.exit(await ingestCommand(Deno.args, terminal()));

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { memoryChunkStore } from "../../retrieval/mod.ts";
+import { memoryPageCheckpoints } from "../ingest/checkpoints/page_checkpoints_memory.ts";
 import { ingestCommand } from "./ingest.ts";
 import { tablesCommand } from "./tables.ts";
 import type { Terminal } from "./terminal.ts";
@@ -24,7 +25,8 @@ function ingestWith(args: readonly string[]) {
   const world = outside();
   const store = memoryChunkStore();
   const effects = { clock: () => new Date(0), ids: () => "id" };
-  const open = () => Promise.resolve({ store, effects, close: () => Promise.resolve() });
+  const open = () =>
+    Promise.resolve({ store, checkpoints: memoryPageCheckpoints(), effects, close: () => Promise.resolve() });
   return ingestCommand(args, world.terminal, open).then((code) => ({ code, store, ...world }));
 }
 
@@ -58,6 +60,9 @@ Deno.test("ingestCommand() exits 1 where a file fails and 2 on words that cannot
     [["x.pdf", "--fy", "24"], /--fy takes a year such as 2024, not "24"/],
     [["x.pdf", "--year-end", "31-12"], /--year-end takes month and day/],
     [["x.pdf", "--currency", "dollars"], /--currency takes a code/],
+    [["x.pdf", "--workers", "0"], /--workers takes a number from 1 to 64, not "0"/],
+    [["x.pdf", "--workers", "two"], /--workers takes a number from 1 to 64, not "two"/],
+    [[new URL(".", import.meta.url).pathname], /holds no PDF/],
     [["x.pdf", "--colour"], /unknown option "--colour"/],
   ];
   for (const [args, message] of usages) {

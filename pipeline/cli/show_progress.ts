@@ -2,12 +2,19 @@ import type { EventSink } from "../../retrieval/mod.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Width of the bar in characters. */
-const BAR = 24;
+const BAR = 20;
 
 /** Redraws at most this often, in milliseconds: a terminal costs more than a page. */
 const PAUSE = 100;
 
-/** Shows ingest events as one line on standard error: files done, pages read, the file at hand. */
+/** Where no line can be redrawn one is printed this often, in milliseconds: enough to see that a long run is alive. */
+const LINE_PAUSE = 15_000;
+
+/** The rate is that of the last so many milliseconds: pages of one report differ much. */
+const WINDOW = 10_000;
+const MARK = 500;
+
+/** Shows ingest events on standard error: files done, pages read and how fast, the time left. */
 export interface Progress {
   readonly events: EventSink;
   /** Clears the line. */
@@ -15,31 +22,75 @@ export interface Progress {
 }
 
 /**
- * Progress of an ingest of `files` files. On a terminal one line is redrawn; elsewhere nothing is printed per page, so
- * that logs stay short.
+ * Progress of an ingest of `files` files. On a terminal one line is redrawn; elsewhere a line is printed now and then, so
+ * that logs stay short. `now` gives milliseconds. Times left are those of the file at hand and, guessed from the pages
+ * of the files so far, of all.
  */
-export function showProgress(outside: Pick<Terminal, "err" | "isTerminal">, files: number): Progress {
+export function showProgress(
+  outside: Pick<Terminal, "err" | "isTerminal">,
+  files: number,
+  { now = () => performance.now() }: { readonly now?: () => number } = {},
+): Progress {
+  const began = now();
   let done = 0;
+  let opened = 0;
+  let seen = 0;
+  let read = 0;
+  let page = 0;
   let pages = 0;
-  let part = 0;
-  let drawn = 0;
-  const draw = (name: string) => {
-    const now = performance.now();
-    if (!outside.isTerminal || now - drawn < PAUSE) return;
-    drawn = now;
+  let drawn = outside.isTerminal ? -Infinity : began;
+  const marks: { readonly at: number; readonly read: number }[] = [{ at: began, read: 0 }];
+
+  function rate(at: number): number {
+    // the youngest mark that is older than the window, so that it is never empty
+    while (marks[1] !== undefined && marks[1].at <= at - WINDOW) marks.shift();
+    const [first] = marks;
+    const seconds = first === undefined ? 0 : (at - first.at) / 1000;
+    return first === undefined || seconds < 0.5 ? 0 : (read - first.read) / seconds;
+  }
+  function times(at: number): string {
+    const speed = rate(at);
+    if (speed === 0) return "";
+    const left = (pages - page) / speed;
+    const others = files - done - 1;
+    const all = left + others * seen / Math.max(1, opened) / speed;
+    return `, ${speed < 10 ? speed.toFixed(1) : Math.round(speed)} pages/s, ${duration(left)} left` +
+      (others > 0 ? `, about ${duration(all)} for all` : "");
+  }
+  function draw(name: string): void {
+    const at = now();
+    if (at - drawn < (outside.isTerminal ? PAUSE : LINE_PAUSE)) return;
+    drawn = at;
+    const state = `${done}/${files} files, ${page} of ${pages} pages${times(at)}`;
+    if (!outside.isTerminal) {
+      outside.err(`${name}: ${state}\n`);
+      return;
+    }
+    const part = pages === 0 ? 0 : page / pages;
     const full = Math.min(BAR, Math.round((BAR * (done + part)) / Math.max(1, files)));
-    const bar = "█".repeat(full) + "░".repeat(BAR - full);
-    outside.err(`\r\x1b[K${bar} ${done}/${files} files, ${pages} pages  ${name.slice(0, 40)}`);
-  };
+    outside.err(`\r\x1b[K${"█".repeat(full)}${"░".repeat(BAR - full)} ${state}  ${name.slice(0, 30)}`);
+  }
   return {
     events: ({ name, data }) => {
-      if (name === "page.read") {
-        pages += 1;
-        part = Number(data.page ?? 0) / Math.max(1, Number(data.pages ?? 1));
-      }
-      if (name === "document.stored" || name === "document.failed" || name === "document.unchanged") {
-        done += 1;
-        part = 0;
+      switch (name) {
+        case "document.opened":
+          opened += 1;
+          page = 0;
+          pages = Number(data.pages ?? 0);
+          seen += pages;
+          break;
+        case "page.read":
+          read += 1;
+          if (now() - (marks.at(-1)?.at ?? began) >= MARK) marks.push({ at: now(), read });
+          page = Number(data.page ?? 0);
+          pages = Number(data.pages ?? 0);
+          break;
+        case "document.stored":
+        case "document.failed":
+        case "document.unchanged":
+          done += 1;
+          page = 0;
+          pages = 0;
       }
       draw(String(data.document ?? ""));
     },
@@ -47,4 +98,10 @@ export function showProgress(outside: Pick<Terminal, "err" | "isTerminal">, file
       if (outside.isTerminal) outside.err("\r\x1b[K");
     },
   };
+}
+
+/** "5 s", "3 min", "2 h" */
+function duration(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
+  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
 }

@@ -99,6 +99,9 @@ export async function* readReport(
     for (const chain of [result, learning, making]) chain.catch(broken.reject);
   }
 
+  // at once, not when the page at hand is done
+  pdf.signal?.addEventListener("abort", () => broken.reject(pdf.signal?.reason));
+
   const waiting: WaitingPage[] = [];
   for (let number = 1; number <= last; number++) {
     const ahead = Math.max(FIRST_PAGES + NEIGHBOURS, PAGES_ON_THEIR_WAY * pdf.workers.count);

@@ -1,6 +1,7 @@
 /** Why a file cannot be read, for machines. */
 export type PdfReason =
   | "missing"
+  | "not_permitted"
   | "empty"
   | "not_pdf"
   | "truncated"
