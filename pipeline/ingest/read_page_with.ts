@@ -11,8 +11,8 @@ export interface ReadPageOptions {
   readonly onOpen: (opening: LayerOpening) => void;
 }
 
-/** Two requests that take as long as a request may, and the pause between them. */
-const PAGE_MILLISECONDS = 360_000;
+/** Three requests of 150 s, the most that a reader makes for a page, and the pause of a minute between two of them. */
+const PAGE_MILLISECONDS = 510_000;
 
 /**
  * Has a page read under the failure policy: where the reader fails, `onOpen` is told why and null comes back, and what
