@@ -1,6 +1,8 @@
 import type { Word } from "../pdf/page.ts";
 import type { Line } from "./line.ts";
-import { groupLines } from "./line.ts";
+import { isGapped, isLabelled, letterShare, proseShare, side, wordsPerLine } from "./side.ts";
+import { arePanels } from "./panels.ts";
+import { tableBands } from "./table_bands.ts";
 
 /** A part of a page that reads on its own, top to bottom. */
 export interface Block {
@@ -15,59 +17,17 @@ const GUTTER = 0.9;
 const WIDEST = 5;
 /** Columns of fewer lines are not told from tables. */
 const MIN_LINES = 5;
+/** Share of words with letters on a side that is a table with labels of its own. */
+const LABELLED = 0.3;
 /** Steps of the search across the page, in points. */
 const STEP = 3;
 const MAX_DEPTH = 4;
-
-interface Side {
-  readonly lines: readonly Line[];
-  readonly x0: number;
-  readonly x1: number;
-}
 
 interface Cut {
   readonly top: number;
   readonly bottom: number;
   readonly x: number;
   readonly score: number;
-}
-
-function side(words: readonly Word[]): Side {
-  const lines = groupLines(words);
-  return { lines, x0: Math.min(...words.map(({ x0 }) => x0)), x1: Math.max(...words.map(({ x1 }) => x1)) };
-}
-
-function hasWideGap(line: Line): boolean {
-  return line.words.some((word, i) =>
-    i > 0 && word.x0 - (line.words[i - 1]?.x1 ?? word.x0) > 1.6 * line.size
-  );
-}
-
-/** Share of lines that are running text: several words, mostly letters, no gaps, and as wide as the column. */
-function proseShare({ lines, x0, x1 }: Side): number {
-  if (lines.length === 0) return 0;
-  const prose = lines.filter((line) => {
-    const letters = line.words.filter(({ text }) => /[A-Za-z]{2,}/.test(text)).length;
-    return letters >= 3 && letters >= 0.6 * line.words.length && !hasWideGap(line) &&
-      line.x1 - x0 > 0.72 * (x1 - x0);
-  });
-  return prose.length / lines.length;
-}
-
-function isGapped({ lines }: Side): boolean {
-  return lines.filter(hasWideGap).length > 0.3 * lines.length;
-}
-
-function letterShare(words: readonly Word[]): number {
-  return words.filter(({ text }) => /[A-Za-z]{2}/.test(text)).length / words.length;
-}
-
-function wordsPerLine({ lines }: Side): number {
-  return lines.reduce((sum, { words }) => sum + words.length, 0) / Math.max(1, lines.length);
-}
-
-function isLabelled({ lines }: Side): boolean {
-  return lines.filter(({ words }) => /[A-Za-z]{2}/.test(words[0]?.text ?? "")).length >= 0.6 * lines.length;
 }
 
 /** Tops and bottoms between which nothing crosses x, longest first. */
@@ -97,9 +57,17 @@ function judge(
   if (left.length < 3 * MIN_LINES || right.length < 3 * MIN_LINES) return null;
   // columns of figures are no text column: told before lines are grouped, for most candidates are tables
   const letters = [letterShare(left), letterShare(right)];
-  if (Math.min(...letters) < 0.1 || Math.max(...letters) < 0.6) return null;
+  if (Math.min(...letters) < 0.1 || Math.max(...letters) < 0.6 && Math.min(...letters) < LABELLED) {
+    return null;
+  }
   const a = side(left);
   const b = side(right);
+  // rows of a table that the gutter runs through are no part of the text columns below or above them
+  const [band] = tableBands(a, b);
+  if (band !== undefined) {
+    const parts = [{ top: run.top, bottom: band.top }, { top: band.bottom, bottom: run.bottom }];
+    return best(parts.map((part) => judge(words, x, part)));
+  }
   if (a.lines.length < MIN_LINES || b.lines.length < MIN_LINES) return null;
   const proseLeft = proseShare(a);
   const proseRight = proseShare(b);
@@ -110,11 +78,18 @@ function judge(
   const oneSided = narrow &&
     ((proseLeft >= 0.55 && wordsPerLine(a) >= 4 && isGapped(b) && isLabelled(b)) ||
       (proseRight >= 0.6 && wordsPerLine(b) >= 4 && isGapped(a) && isLabelled(a)));
-  if (!both && !oneSided) return null;
+  if (!both && !oneSided && !(narrow && arePanels(a, b))) return null;
   const top = Math.min(...inside.map(({ baseline }) => baseline));
   const bottom = Math.max(...inside.map(({ baseline }) => baseline));
   const covered = Math.min(left.length, right.length);
   return { top, bottom, x, score: covered * (both ? 1 : 0.8) };
+}
+
+function best(cuts: readonly (Cut | null)[]): Cut | null {
+  return cuts.reduce(
+    (most, cut) => most === null || cut !== null && cut.score > most.score ? cut : most,
+    null,
+  );
 }
 
 function findCut(words: readonly Word[]): Cut | null {

@@ -1,6 +1,7 @@
 import type { Box } from "../../../../retrieval/mod.ts";
 import type { Page, Word } from "../../pdf/page.ts";
 import { fillFrame, middleOf } from "./fill_frame.ts";
+import { framesPart, joinsFigures } from "./breaks_rows.ts";
 import type { Frame } from "./frames.ts";
 import { findFrames } from "./frames.ts";
 import type { BareReading } from "./grid_table.ts";
@@ -36,19 +37,23 @@ function isChart(frame: Frame, words: readonly Word[]): boolean {
   return filled.length < FILLED * cells.length;
 }
 
+function isWithin(word: Word, [x0, y0, x1, y1]: Box): boolean {
+  const [x, y] = middleOf(word);
+  return x > x0 - OVER && x < x1 + OVER && y > y0 - OVER && y < y1 + OVER;
+}
+
 /** Reads the tables of a page that rulings of both directions frame. */
 export function readRuled(page: Page, knows: (word: string) => boolean): readonly RuledReading[] {
   const taken = new Set<Word>();
-  return findFrames(segmentsOf(page.rules)).flatMap((frame) => {
+  const frames = findFrames(segmentsOf(page.rules));
+  const boxes = frames.map(boxOf);
+  const free = page.words.filter((word) => !boxes.some((box) => isWithin(word, box)));
+  return frames.flatMap((frame) => {
     const box = boxOf(frame);
-    const inside = page.words.filter((word) => {
-      const [x, y] = middleOf(word);
-      return !taken.has(word) && x > box[0] - OVER && x < box[2] + OVER && y > box[1] - OVER &&
-        y < box[3] + OVER;
-    });
-    if (inside.length < 3 || isChart(frame, inside)) return [];
+    const inside = page.words.filter((word) => !taken.has(word) && isWithin(word, box));
+    if (inside.length < 3 || isChart(frame, inside) || framesPart(inside, free)) return [];
     const reading = gridTable(fillFrame(frame, inside, page.rules), page, knows);
-    if (reading === null) return [];
+    if (reading === null || joinsFigures(reading.table)) return [];
     for (const word of inside) taken.add(word);
     return [{ reading, words: new Set(inside), frame: box }];
   });

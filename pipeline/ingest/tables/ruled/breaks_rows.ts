@@ -1,0 +1,48 @@
+import type { Table } from "../../../../retrieval/mod.ts";
+import type { Word } from "../../pdf/page.ts";
+import { amountOf } from "../atoms.ts";
+import { groupLines } from "../line.ts";
+import type { Line } from "../line.ts";
+
+/** Rows of one table stand on one baseline to this share of the font size. */
+const SAME_ROW = 0.2;
+/** So many rows that go on beyond the frame, and this share of its rows with figures, show that it frames a part. */
+const FEWEST = 2;
+const SHARE = 0.5;
+/** Columns of one table stand no further apart, in font sizes. */
+const REACH = 30;
+
+function hasFigure({ words }: Line): boolean {
+  return words.some(({ text }) => /\d/.test(text) && amountOf(text.replace(/^\$/, "")) !== null);
+}
+
+function hasWords({ words }: Line): boolean {
+  return words.some(({ text }) => /[A-Za-z]{2}/.test(text));
+}
+
+/**
+ * A frame that highlights some columns of a table, or its figures without their labels, is no table: its rows go on
+ * beyond it. `outside` are the words of the page that stand in no frame.
+ */
+export function framesPart(inside: readonly Word[], outside: readonly Word[]): boolean {
+  const rows = groupLines(inside).filter(hasFigure);
+  const open = rows.filter((row) => {
+    const beside = outside.filter((word) =>
+      Math.abs(word.baseline - row.baseline) < SAME_ROW * row.size &&
+      (word.x0 > row.x1 ? word.x0 - row.x1 : row.x0 - word.x1) < REACH * row.size
+    );
+    const figure = beside.some(({ text }) => /\d/.test(text) && amountOf(text) !== null);
+    const label = !hasWords(row) && beside.some(({ text, x1 }) => /[A-Za-z]{2}/.test(text) && x1 < row.x0);
+    return figure || label;
+  });
+  return open.length >= FEWEST && open.length >= SHARE * rows.length;
+}
+
+/** Two figures in one cell, beside each other: the rulings part fewer columns than there are. */
+export function joinsFigures({ rows }: Pick<Table, "rows">): boolean {
+  const joined = rows.flat().filter(({ text }) => {
+    const words = (text ?? "").split(/\s+/);
+    return words.length === 2 && words.every((word) => word === "$" || amountOf(word) !== null);
+  });
+  return joined.length >= FEWEST;
+}

@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import type { Table } from "../../../../retrieval/mod.ts";
+import { wordsAt } from "../../examples.ts";
+import { framesPart, joinsFigures } from "./breaks_rows.ts";
+
+const YS = [100, 112, 124];
+
+function column(text: (i: number) => string, x: number, shift = 0) {
+  return YS.flatMap((y, i) => wordsAt(text(i), { x, y: y + shift }));
+}
+
+Deno.test("framesPart() a frame around some columns of a table is none", () => {
+  const labels = column((i) => `Item ${"abc"[i]}`, 50);
+  const year = column((i) => `1${i},215`, 300);
+  const before = column((i) => `1${i},930`, 400);
+  assert.equal(framesPart([...labels, ...year], before), true);
+  assert.equal(framesPart([...year, ...before], labels), true);
+  assert.equal(framesPart([...labels, ...year, ...before], []), false);
+});
+
+Deno.test("framesPart() text beside a table on lines of its own does not break it", () => {
+  const inside = [...column((i) => `Item ${"abc"[i]}`, 50), ...column((i) => `1${i},215`, 150)];
+  assert.equal(framesPart(inside, column(() => "grew by 12 per cent", 300, 5)), false);
+});
+
+function table(...texts: readonly string[]): Pick<Table, "rows"> {
+  return {
+    rows: texts.map((
+      text,
+    ) => [{ text, rowSpan: 1, columnSpan: 1, box: [0, 0, 0, 0] as const, footnotes: [] }]),
+  };
+}
+
+Deno.test("B01 joinsFigures() two figures beside each other in a cell show that columns are missing", () => {
+  assert.equal(joinsFigures(table("Item", "229 -", "76 196")), true);
+  assert.equal(joinsFigures(table("$838 $", "$124 $")), true);
+  assert.equal(joinsFigures(table("5 years", "31 December 2024", "$ 12")), false);
+});
