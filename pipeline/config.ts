@@ -1,4 +1,7 @@
 import type { Budget } from "./ledger.ts";
+import { DEFAULT_PAGE_READER, PAGE_READER_VARIABLES } from "./providers/registry.ts";
+import type { Variables } from "./providers/registry.ts";
+import { Secret } from "./secret.ts";
 
 /** What was said on the command line and in the environment, as plain data; `lab.ts` makes live objects of it. */
 export interface Config {
@@ -8,6 +11,14 @@ export interface Config {
   readonly modelFolder: string;
   /** Provider of the two chat seats. */
   readonly chat: string;
+  /** Who reads tables: geometry alone, or a model that looks at the filtered pages beside it. */
+  readonly tables: "geometric" | "vision";
+  /**
+   * The reader that looks at pages: its name (`TIEOUT_VISION`), and those of its variables that are set. The providers say
+   * which they are, with what each means (`PageReaderProvider.variables`); every value is kept as a secret, since one of
+   * them is a key and others may hold one by mistake.
+   */
+  readonly vision: { readonly provider: string; readonly variables: Variables };
   /** Whether each step is committed before the next (`async`: while it runs; `exit`: only at the end). */
   readonly durability: "async" | "exit";
   /** Whose threads these are. */
@@ -18,13 +29,23 @@ export interface Config {
 /** Command-line words that configuration depends on. */
 export interface Said {
   readonly store?: string | undefined;
+  /** Value of `--tables`. */
+  readonly tables?: string | undefined;
 }
 
 /** Ceilings of one question: five companies × two retries need under 30 calls. */
 const BUDGET: Budget = { maxCalls: 60, maxTokens: 200_000 };
 
+function readTables(said: string | undefined, env: string | undefined): Config["tables"] {
+  const word = said ?? (env || "geometric");
+  if (word === "geometric" || word === "vision") return word;
+  const name = said === undefined ? "TIEOUT_TABLES" : "--tables";
+  throw new RangeError(`Cannot read tables with "${word}": ${name} takes geometric or vision`);
+}
+
 /**
- * Reads the configuration: a word on the command line wins over the environment, that over the default.
+ * Reads the configuration: a word on the command line wins over the environment, that over the default. Throws a
+ * RangeError on a word that names no reader of tables.
  *
  * @param said options of the command
  * @param env looks an environment variable up
@@ -34,6 +55,14 @@ export function readConfig(said: Said, env: (name: string) => string | undefined
     storeFolder: said.store ?? (env("TIEOUT_STORE") || ".tieout"),
     modelFolder: env("TIEOUT_MODELS") || ".tieout/models",
     chat: env("TIEOUT_CHAT") || "offline",
+    tables: readTables(said.tables, env("TIEOUT_TABLES")),
+    vision: {
+      provider: env("TIEOUT_VISION") || DEFAULT_PAGE_READER,
+      variables: Object.fromEntries(PAGE_READER_VARIABLES.flatMap((name) => {
+        const value = env(name);
+        return value ? [[name, new Secret(value)]] : [];
+      })),
+    },
     durability: env("TIEOUT_DURABILITY") === "exit" ? "exit" : "async",
     owner: "local",
     budget: BUDGET,

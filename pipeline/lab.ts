@@ -6,6 +6,7 @@ import {
   type EventSink,
   offlineReader,
   openDb,
+  type PageReader,
   readSlots,
 } from "../retrieval/mod.ts";
 import type { Config } from "./config.ts";
@@ -13,6 +14,7 @@ import type { PageCheckpoints } from "./ingest/checkpoints/page_checkpoints.ts";
 import { duckdbPageCheckpoints } from "./ingest/checkpoints/page_checkpoints_duckdb.ts";
 import { guardChat, guardReranker } from "./guard_ports.ts";
 import { Ledger } from "./ledger.ts";
+import { openPageReader } from "./open_page_reader.ts";
 import { chatProvider } from "./providers/registry.ts";
 import { reportGraph } from "./reports/graph.ts";
 import type { RunContext } from "./run_context.ts";
@@ -32,6 +34,11 @@ export interface Lab {
   /** Readings of pages, for ingest runs that go on where another stopped. */
   readonly checkpoints: PageCheckpoints;
   readonly reports: ReturnType<typeof reportGraph>;
+  /**
+   * Makes the reader that looks at pages; null where tables are read by geometry alone. Throws an Error that says what to
+   * set, or which task has the network, where it cannot.
+   */
+  pageReader(): Promise<PageReader | null>;
   /** A frozen context for one run, every port under the failure policy with this run's ledger. */
   context(options: { readonly signal: AbortSignal; readonly events: EventSink }): RunContext;
   close(): Promise<void>;
@@ -60,6 +67,8 @@ export async function openLab(config: Config, effects: Effects = REAL): Promise<
     runs,
     checkpoints: duckdbPageCheckpoints(db),
     reports,
+    pageReader: async () =>
+      config.tables === "geometric" ? null : await openPageReader(config.vision, effects),
     context: ({ signal, events }) => {
       const ledger = new Ledger(config.budget);
       const runId = effects.ids();

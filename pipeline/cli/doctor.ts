@@ -1,7 +1,8 @@
-import { readConfig } from "../config.ts";
+import { type Config, readConfig } from "../config.ts";
 import { openLab } from "../lab.ts";
 import { modelState } from "../providers/models/find_model.ts";
 import { MODEL_FILES } from "../providers/models/model_files.ts";
+import { pageReaderProvider } from "../providers/registry.ts";
 import { commandLine } from "./command_line.ts";
 import { runCommand } from "./run_command.ts";
 import { type Terminal, terminal } from "./terminal.ts";
@@ -53,7 +54,13 @@ async function examine(store: string | undefined, outside: Terminal): Promise<re
   try {
     const lab = await openLab(config);
     try {
-      return [runtime, seats, ...await examineStore(lab), ...await examineModels(config.modelFolder)];
+      return [
+        runtime,
+        seats,
+        ...await examineStore(lab),
+        ...await examineModels(config.modelFolder),
+        examineVision(config),
+      ];
     } finally {
       await lab.close();
     }
@@ -92,6 +99,21 @@ async function examineStore(
     { what: "reranker", state: "ok", detail: "offline reader" },
     { what: "news", state: "missing", detail: "no source configured" },
   ];
+}
+
+/** The endpoint behind `--tables vision`: where it stands and whether it has a key, never the key. */
+function examineVision({ tables, vision }: Config): Finding {
+  const what = "vision reader";
+  const used = tables === "vision" ? "reads tables" : "--tables vision uses it";
+  try {
+    const { what: endpoint, key, missing } = pageReaderProvider(vision.provider).status(vision.variables);
+    return missing === null
+      ? { what, state: "ok", detail: `${endpoint}, key ${key}; ${used}, with deno task ingest:live` }
+      : { what, state: "missing", detail: missing };
+  } catch (error) {
+    // questions are answered without it
+    return { what, state: "missing", detail: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 async function examineModels(folder: string): Promise<readonly Finding[]> {

@@ -1,5 +1,7 @@
-import type { ChatModel } from "../../retrieval/mod.ts";
+import type { ChatModel, PageReader } from "../../retrieval/mod.ts";
+import type { Secret } from "../secret.ts";
 import { offlineAnalyst } from "./offline/offline_analyst.ts";
+import { missingSetting, OPENAI_VARIABLES, readOpenaiSettings } from "./openai/settings.ts";
 
 /** Two seats of one provider: the small client decides and grades, the large one writes. */
 export interface ChatSeats {
@@ -20,4 +22,77 @@ export function chatProvider(name: string): ChatSeats {
     throw new RangeError(`Cannot use the chat provider ${name}: TIEOUT_CHAT takes one of ${known}`);
   }
   return make();
+}
+
+/** What was said about a provider: its variables of the environment, none of which shows its value by accident. */
+export type Variables = Readonly<Record<string, Secret>>;
+
+/** What a page reader takes from outside. */
+export interface PageReaderEffects {
+  readonly clock: () => Date;
+  /** Waits, and ends early with the signal's reason. */
+  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** What is configured of a page reader, without any key. */
+export interface PageReaderStatus {
+  /** Host that it talks to, with its port; null for one that talks to none. */
+  readonly host: string | null;
+  /** Model and endpoint. */
+  readonly what: string;
+  readonly key: "set" | "none";
+  /** What is missing, in words that say what to set; null where it can read. */
+  readonly missing: string | null;
+}
+
+/** A provider of readers that look at a page. */
+export interface PageReaderProvider {
+  /** Variables that it reads, each with what it says. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Throws a TypeError on a variable that cannot be used. */
+  status(variables: Variables): PageReaderStatus;
+  /** Makes the reader. Throws an Error that says what to set where something is missing. */
+  open(variables: Variables, effects: PageReaderEffects): Promise<PageReader>;
+}
+
+function lookUp(variables: Variables): (name: string) => string | undefined {
+  return (name) => Object.hasOwn(variables, name) ? variables[name]?.reveal() : undefined;
+}
+
+/** Every reader that looks at pages, by the name that `TIEOUT_VISION` takes. */
+const PAGE_READERS: Readonly<Record<string, PageReaderProvider>> = {
+  openai: {
+    variables: { ...OPENAI_VARIABLES, OPENAI_API_KEY: "key of the default address" },
+    status: (variables) => {
+      const settings = readOpenaiSettings(lookUp(variables));
+      return {
+        host: new URL(settings.baseUrl).host,
+        what: `${settings.model} at ${settings.baseUrl}`,
+        key: settings.key === null ? "none" : "set",
+        missing: missingSetting(settings),
+      };
+    },
+    open: async (variables, effects) => {
+      const { openaiPageReader } = await import("./openai/page_reader.ts");
+      return await openaiPageReader(readOpenaiSettings(lookUp(variables)), effects);
+    },
+  },
+};
+
+/** The reader behind `--tables vision` where nothing else is said. */
+export const DEFAULT_PAGE_READER = "openai";
+
+/** Names of all variables that a page reader reads. */
+export const PAGE_READER_VARIABLES: readonly string[] = [
+  ...new Set(Object.values(PAGE_READERS).flatMap(({ variables }) => Object.keys(variables))),
+];
+
+/** A provider of page readers by name; throws a RangeError that lists the known ones. */
+export function pageReaderProvider(name: string): PageReaderProvider {
+  const provider = Object.hasOwn(PAGE_READERS, name) ? PAGE_READERS[name] : undefined;
+  if (provider === undefined) {
+    const known = Object.keys(PAGE_READERS).join(", ");
+    throw new RangeError(`Cannot use the page reader ${name}: TIEOUT_VISION takes one of ${known}`);
+  }
+  return provider;
 }
