@@ -1,7 +1,8 @@
 import { numberColumns } from "./number_columns.ts";
 import type { NumberColumn } from "./number_columns.ts";
 import type { Row } from "./rows.ts";
-import { statesOnlyPeriod, statesPeriod, statesUnit } from "./rows.ts";
+import { isYear, statesOnlyPeriod, statesPeriod, statesUnit } from "./rows.ts";
+import type { Segment } from "./ruled/segments.ts";
 
 /** The rows of one table: what stands over it, its header, its body. */
 export interface Region {
@@ -20,6 +21,12 @@ const SENTENCE_GAP = 1.6;
 /** Label rows without figures that may follow one another inside a table. */
 const MAX_LABELS = 8;
 const MAX_HEADER = 9;
+/** Headings may begin this far right of the last column, in font sizes. */
+const BESIDE = 2;
+/** A ruling is a table's own when it runs along this share of it. */
+const WHOLE_RULE = 0.85;
+/** A scale has at least so many marks. */
+const SCALE_MARKS = 4;
 const MAX_TITLE = 6;
 
 function gap(upper: Row, lower: Row): number {
@@ -108,6 +115,8 @@ function growBody(rows: readonly Row[], start: number): number {
 
 function isHeader(row: Row, zone: { readonly left: number; readonly right: number }): boolean {
   if (row.data) return false;
+  // what stands beside the columns is another text
+  if (row.atoms.some(({ x0, size }) => x0 > zone.right + BESIDE * size)) return false;
   const inZone = row.atoms.filter(({ x1 }) => x1 > zone.left - 2);
   if (inZone.length === 0) return false;
   const stub = row.atoms.filter(({ x1 }) => x1 <= zone.left - 2);
@@ -167,8 +176,29 @@ export function titleStart(rows: readonly Row[], start: number, floor: number, t
   return title;
 }
 
+/** A ruling along the whole table stands between this row and the one above it. */
+function isRuledOver(rows: readonly Row[], k: number, table: {
+  readonly x0: number;
+  readonly x1: number;
+  readonly across: readonly Segment[];
+}): boolean {
+  const [upper, lower] = [rows[k - 1], rows[k]];
+  if (upper === undefined || lower === undefined) return false;
+  const y0 = upper.line.baseline - 0.1 * upper.line.size;
+  const y1 = lower.line.baseline - 0.5 * lower.line.size;
+  return table.across.some(({ at, from, to }) =>
+    at >= y0 && at <= y1 &&
+    Math.min(to, table.x1) - Math.max(from, table.x0) >= WHOLE_RULE * (table.x1 - table.x0)
+  );
+}
+
 /** Walks up from the body: section labels, header rows, then titles. */
-function growUp(rows: readonly Row[], start: number, floor: number, columns: readonly NumberColumn[]) {
+function growUp(rows: readonly Row[], start: number, options: {
+  readonly floor: number;
+  readonly columns: readonly NumberColumn[];
+  readonly across: readonly Segment[];
+}) {
+  const { floor, columns, across } = options;
   const left = Math.min(...columns.map(({ x0 }) => x0));
   const right = Math.max(...columns.map(({ x1 }) => x1));
   const x0 = Math.min(...rows.slice(start, start + 12).map(({ line }) => line.x0));
@@ -192,12 +222,46 @@ function growUp(rows: readonly Row[], start: number, floor: number, columns: rea
     if (row === undefined || isHeader(row, zone)) break;
     body = k;
   }
+  // rulings along the whole table part titles from headings, and headings from the sections of the body
+  const heads = (row: Row) => row.headerLike || row.atoms.filter(({ x1 }) => x1 > left - 2).length > 1;
+  const ruled = Array.from({ length: start - header }, (_, i) => header + 1 + i)
+    .filter((k) => isRuledOver(rows, k, { x0: zone.x0, x1: zone.right, across }));
+  const bottom = ruled.at(-1);
+  if (bottom !== undefined && bottom < body && !rows.slice(bottom, start).some(heads)) body = bottom;
+  const top = ruled.find((k) => k < body);
+  if (
+    top !== undefined && rows.slice(top, body).some(heads) &&
+    rows.slice(header, top).every((row) => crosses(row, left) || isCentredTitle(row, zone) || isSentence(row))
+  ) header = top;
   return { title: titleStart(rows, header, floor), header, body };
+}
+
+/** The marks of a scale: figures in equal steps. */
+function isScale(rows: readonly Row[], column: NumberColumn): boolean {
+  const values = rows.flatMap(({ numbers }) =>
+    numbers.filter(({ core }) => core[0] >= column.x0 - 1 && core[1] <= column.x1 + 1)
+      .map(({ amount }) => Number(amount?.value ?? NaN))
+  );
+  const step = (values[1] ?? NaN) - (values[0] ?? NaN);
+  return values.length >= SCALE_MARKS && step !== 0 &&
+    values.every((value, i) =>
+      i === 0 || Math.abs(value - (values[i - 1] ?? NaN) - step) < 1e-6 * Math.abs(step)
+    );
+}
+
+/** A chart: every column of figures that is no stray one is the scale of an axis. */
+function isChart(rows: readonly Row[], columns: readonly NumberColumn[]): boolean {
+  const data = rows.filter(({ data }) => data);
+  const firm = columns.filter(({ support }) => support > 1);
+  return firm.length > 0 && firm.every((column) => isScale(data, column)) &&
+    // years in a row of their own are a table's stub
+    !data.every(({ numbers, atoms }) => numbers.length === atoms.length && numbers.every(isYear));
 }
 
 function isTable(rows: readonly Row[], columns: readonly NumberColumn[], header: number): boolean {
   const data = rows.filter(({ data }) => data);
   if (data.length === 0 || columns.length === 0) return false;
+  if (isChart(rows, columns)) return false;
   // the scale of a chart: figures without labels, mostly one to a line
   if (data.every((row) => row.atoms.length === row.numbers.length)) {
     return data.length > 2 && data.filter(({ numbers }) => numbers.length > 1).length > 0.6 * data.length;
@@ -218,8 +282,11 @@ function growTail(rows: readonly Row[], last: number): number {
   return goesOn && next.line.x1 < (row.numbers[0]?.x0 ?? 0) ? last + 1 : last;
 }
 
-/** Finds the tables of a block, top to bottom: rows with figures that line up, and what stands over them. */
-export function findRegions(rows: readonly Row[]): readonly Region[] {
+/**
+ * Finds the tables of a block, top to bottom: rows with figures that line up, and what stands over them. `across`: the
+ * level rulings of the page, which part titles, headings and rows.
+ */
+export function findRegions(rows: readonly Row[], across: readonly Segment[] = []): readonly Region[] {
   const regions: Region[] = [];
   let floor = 0;
   let i = 0;
@@ -231,7 +298,7 @@ export function findRegions(rows: readonly Row[]): readonly Region[] {
     const last = growBody(rows, i);
     const figures = rows.slice(i, last + 1);
     const columns = numberColumns(figures.filter(({ data }) => data));
-    const { title, header, body } = growUp(rows, i, floor, columns);
+    const { title, header, body } = growUp(rows, i, { floor, columns, across });
     const end = growTail(rows, last);
     if (isTable(figures, columns, body - header)) {
       regions.push({

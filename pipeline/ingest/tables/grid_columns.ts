@@ -37,7 +37,7 @@ function unions(atoms: readonly Atom[]): Span[] {
 /** Columns of words left of the figures: more than one only where rows have words on both sides of a gutter. */
 function stubColumns(region: Region, left: number): GridColumn[] {
   const rows = region.body.filter(({ data }) => data);
-  const labels = rows.map((row) => row.atoms.filter((atom) => atom.amount === null && atom.x0 < left));
+  const labels = rows.map((row) => row.atoms.filter((atom) => !row.numbers.includes(atom) && atom.x0 < left));
   const spans = unions(labels.flat());
   if (spans.length === 0) {
     const sections = unions(

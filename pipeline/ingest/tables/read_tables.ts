@@ -17,6 +17,7 @@ import type { Row } from "./rows.ts";
 import { readRows, statesOnlyPeriod, statesUnit } from "./rows.ts";
 import type { BareReading } from "./ruled/grid_table.ts";
 import { readRuled } from "./ruled/read_ruled.ts";
+import { segmentsOf } from "./ruled/segments.ts";
 import type { RuledReading } from "./ruled/read_ruled.ts";
 import { splitBlocks } from "./split_blocks.ts";
 
@@ -169,13 +170,14 @@ function overRuled(rows: readonly Row[], placed: Placed, taken: ReadonlySet<Row>
  */
 export function readTables(page: Page, knows: (word: string) => boolean = () => false): readonly PagePart[] {
   const parts: PagePart[] = [];
+  const { across } = segmentsOf(page.rules);
   const ruled = readRuled(page, knows);
   const rest = page.words.filter((word) => !ruled.some(({ words }) => words.has(word)));
   const blocks = splitBlocks(rest).map(({ lines }) => readRows(lines));
   const placed = placeRuled(ruled, blocks);
   if (blocks.length === 0) blocks.push([]);
   for (const [b, rows] of blocks.entries()) {
-    const regions = findRegions(rows);
+    const regions = findRegions(rows, across);
     const owner = new Map<Row, Region | Placed>();
     for (const region of regions) {
       for (

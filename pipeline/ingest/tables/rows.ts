@@ -78,7 +78,9 @@ function isStubHeading(text: string): boolean {
 /** Makes a row of a line and the pieces that it was cut into. */
 export function rowOf(line: Line, atoms: readonly Atom[]): Row {
   const first = atoms[0];
-  const own = atoms.filter((atom, i) => atom.amount !== null && (i > 0 || !isListMark(atom)));
+  // a range that begins a row names it ("45–54", "20-29 years")
+  const names = (atom: Atom) => isListMark(atom) || atom.amount?.status === "range" && atoms.length > 1;
+  const own = atoms.filter((atom, i) => atom.amount !== null && (i > 0 || !names(atom)));
   const numbers = first !== undefined && own.includes(first) && own.length < atoms.length && own.length === 1
     ? []
     : own;
