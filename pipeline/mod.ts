@@ -38,7 +38,7 @@ export {
   readingOf,
 } from "./reports/pick_figure.ts";
 export { pageToRead, type PageToReadOptions } from "./ingest/pdf/page_to_read.ts";
-export { type ReadPageOptions, readPageWith } from "./ingest/read_page_with.ts";
+export { type ReadPageOptions, readPageWith } from "./ingest/sight/read_page_with.ts";
 export { type ReconciledPage, reconcilePage } from "./ingest/reconcile/reconcile_page.ts";
 export {
   type ReconciledTable,

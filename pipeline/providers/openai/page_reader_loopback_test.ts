@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import type { PageImage, PageReader, PageToRead } from "../../../retrieval/mod.ts";
 import { sampleReadings, textsOf } from "../../ingest/reconcile/examples.ts";
 import { reconcilePage } from "../../ingest/reconcile/reconcile_page.ts";
-import { readPageWith } from "../../ingest/read_page_with.ts";
+import { readPageWith } from "../../ingest/sight/read_page_with.ts";
 import { Secret } from "../../secret.ts";
 import { PageReadError } from "./page_read_error.ts";
 import { openaiPageReader } from "./page_reader.ts";

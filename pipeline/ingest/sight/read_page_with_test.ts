@@ -1,6 +1,6 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
-import type { LayerOpening } from "../../guardrails/mod.ts";
-import type { PageReader, PageToRead } from "../../retrieval/mod.ts";
+import type { LayerOpening } from "../../../guardrails/mod.ts";
+import type { PageReader, PageToRead } from "../../../retrieval/mod.ts";
 import { readPageWith } from "./read_page_with.ts";
 
 const PAGE: PageToRead = {

@@ -1,6 +1,6 @@
-import { guard } from "../../guardrails/mod.ts";
-import type { LayerOpening } from "../../guardrails/mod.ts";
-import type { PageReader, PageReadingReply, PageToRead } from "../../retrieval/mod.ts";
+import { guard } from "../../../guardrails/mod.ts";
+import type { LayerOpening } from "../../../guardrails/mod.ts";
+import type { PageReader, PageReadingReply, PageToRead } from "../../../retrieval/mod.ts";
 
 /** Who ends a reading and who hears of a failure. */
 export interface ReadPageOptions {
