@@ -119,7 +119,9 @@ export function examplePage(
     asides: "",
     rules: [],
     paths: 0,
+    shapes: [],
     images: 0,
+    pictures: [],
     unpainted: 0,
   };
 }

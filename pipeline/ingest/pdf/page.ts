@@ -22,6 +22,16 @@ export interface Rule {
   readonly y1: number;
 }
 
+/** What a painted path draws: a filled rectangle (corners may be rounded), something with curves, or lines that run at a slant. */
+export type ShapeKind = "bar" | "curve" | "slant";
+
+/** A painted path other than a ruling, by its extent. */
+export interface Shape extends Rule {
+  readonly kind: ShapeKind;
+  /** Points that it runs through. */
+  readonly points: number;
+}
+
 /** One page as positioned text and rulings. */
 export interface Page {
   /** Counted from 1. */
@@ -39,8 +49,12 @@ export interface Page {
   readonly rules: readonly Rule[];
   /** Painted paths, for telling charts. */
   readonly paths: number;
+  /** What the paths draw besides rulings, white left out; the first of them where a page paints thousands. */
+  readonly shapes: readonly Shape[];
   /** Painted images. */
   readonly images: number;
+  /** Where the images stand. */
+  readonly pictures: readonly Rule[];
   /** Words that are in the file and not to be seen: white on white, or under an opaque box. They are not in `words`. */
   readonly unpainted: number;
 }

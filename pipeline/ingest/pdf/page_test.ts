@@ -18,7 +18,14 @@ Deno.test("displayedBox() brings a word back to where it was painted, whichever 
         const [u, v] = turn === 0 ? [x, y] : turn === 90 ? [y, -x] : turn === 180 ? [-x, -y] : [-y, x];
         const word = { text: "word", x0: u, x1: u + 20, baseline: v, size: 10, bold: false, spaced: false };
         const painted: Painted = { word, turn, order: 0, white: false, opaque: true, invisible: false };
-        const page = settlePage(frame, { painted: [painted], rules: [], fills: [], paths: 0, images: [] });
+        const page = settlePage(frame, {
+          painted: [painted],
+          rules: [],
+          fills: [],
+          paths: 0,
+          shapes: [],
+          images: [],
+        });
         const [placed] = page.words;
         assert.ok(placed !== undefined);
         assert.equal(page.turn, turn);

@@ -1,11 +1,12 @@
 import type { Extent } from "./graphics_state.ts";
 import type { Matrix } from "./matrix.ts";
-import type { Rule } from "./page.ts";
+import type { Rule, Shape, ShapeKind } from "./page.ts";
 
-/** Rulings and fills of one painted path. */
+/** Rulings, fills and other shapes of one painted path. */
 export interface PaintedPath {
   readonly rules: readonly Rule[];
   readonly fills: readonly PaintedBox[];
+  readonly shapes: readonly Shape[];
 }
 
 /** The extent of a filled shape; only where it is a rectangle is all of it filled. */
@@ -17,6 +18,10 @@ export interface PaintedBox extends Extent {
 const RULE_THICKNESS = 2.6;
 /** Shorter bars are dashes and dots. */
 const RULE_LENGTH = 4;
+/** Smaller shapes are parts of letters and dots. */
+const SHAPE_SIZE = 2;
+/** A filled outline that leaves no more than this of its box free is a rectangle, its corners rounded. */
+const BAR_SHARE = 0.85;
 /** A stroke counts as straight along an axis within this many points. */
 const STRAIGHT = 0.8;
 
@@ -62,7 +67,33 @@ function straight(from: Corner, to: Corner): Rule | null {
   return flat || upright ? { x0, y0, x1, y1 } : null;
 }
 
-/** Reads path data under a matrix into rulings (strokes and thin bars) and filled boxes. */
+/** Share of its box that a ring through these corners encloses; curves count as their chords. */
+function enclosed(corners: readonly Corner[], area: number): number {
+  let twice = 0;
+  let from = corners.at(-1);
+  for (const to of corners) {
+    if (from !== undefined) twice += from.x * to.y - to.x * from.y;
+    from = to;
+  }
+  return area === 0 ? 0 : Math.abs(twice) / 2 / area;
+}
+
+/** Null for outlines of rectangles, which frame something, and for straight lines: those are rulings. */
+function shapeKind(
+  { corners, curved }: { readonly corners: readonly Corner[]; readonly curved: boolean },
+  { area, fill }: { readonly area: number; readonly fill: boolean },
+): ShapeKind | null {
+  const share = enclosed(corners, area);
+  if (share > BAR_SHARE) return fill ? "bar" : null;
+  if (curved) return "curve";
+  const slanted = corners.some(({ x, y }, i) => {
+    const before = corners[i - 1];
+    return before !== undefined && Math.abs(x - before.x) > STRAIGHT && Math.abs(y - before.y) > STRAIGHT;
+  });
+  return slanted ? "slant" : null;
+}
+
+/** Reads path data under a matrix into rulings (strokes and thin bars), filled boxes and other shapes. */
 export function readPath(
   data: ArrayLike<number>,
   matrix: Matrix,
@@ -70,6 +101,7 @@ export function readPath(
 ): PaintedPath {
   const rules: Rule[] = [];
   const fills: PaintedBox[] = [];
+  const shapes: Shape[] = [];
   for (const { corners, curved, closed } of subpaths(data, matrix)) {
     const first = corners[0];
     if (first === undefined || corners.length < 2) continue;
@@ -87,6 +119,10 @@ export function readPath(
     if (rectangular && thin) {
       rules.push(box);
     } else {
+      if (Math.max(width, height) >= SHAPE_SIZE) {
+        const kind = shapeKind({ corners, curved }, { area: width * height, fill: paint.fill });
+        if (kind !== null) shapes.push({ ...box, kind, points: corners.length });
+      }
       if (paint.fill) fills.push({ ...box, rectangular });
       if (!paint.stroke || curved) continue;
       const ring = closed ? [...corners, first] : corners;
@@ -96,5 +132,5 @@ export function readPath(
       }
     }
   }
-  return { rules, fills };
+  return { rules, fills, shapes };
 }

@@ -2,7 +2,7 @@ import { WordBuilder } from "./build_words.ts";
 import type { Extent, GraphicsState, PageFont } from "./graphics_state.ts";
 import { firstState } from "./graphics_state.ts";
 import { matrixOf, multiply } from "./matrix.ts";
-import type { Page, Rule } from "./page.ts";
+import type { Page, Rule, Shape } from "./page.ts";
 import { paintGlyphs } from "./paint_glyphs.ts";
 import { readPath } from "./paint_paths.ts";
 import { settlePage } from "./settle_page.ts";
@@ -25,6 +25,9 @@ export interface PageOperations {
   /** Operation names → codes. */
   readonly ops: Readonly<Record<string, number>>;
 }
+
+/** A chart has hundreds of shapes at most; more are decoration, and each is posted between workers. */
+const MOST_SHAPES = 2000;
 
 type Handler = (args: readonly unknown[]) => void;
 
@@ -61,6 +64,7 @@ export function readOperators(page: PageOperations): Page {
   const painted: Painted[] = [];
   const rules: Rule[] = [];
   const fills: Fill[] = [];
+  const shapes: Shape[] = [];
   let paths = 0;
   const images: Extent[] = [];
   // an image left out leaves its transform behind, with nothing painted under it
@@ -104,7 +108,10 @@ export function readOperators(page: PageOperations): Page {
       if (clipNext) {
         state.clip = meet(state.clip, read.fills.length === 1 && only?.rectangular ? only : "odd");
       } // white bars are spacers, not rulings
-      else if (!(fill && state.white)) rules.push(...read.rules);
+      else if (!(fill && state.white)) {
+        rules.push(...read.rules);
+        addShapes(read.shapes);
+      }
       if (fill) {
         endRun();
         for (const box of read.fills) {
@@ -125,6 +132,14 @@ export function readOperators(page: PageOperations): Page {
     }
     if (fill || stroke) paths++;
     clipNext = false;
+  }
+  function addShapes(read: readonly Shape[]): void {
+    for (const shape of read) {
+      if (shapes.length >= MOST_SHAPES) return;
+      const seen = state.clip === null || state.clip === "odd" ? shape : meet(state.clip, shape);
+      if (seen === "odd" || seen.x1 < seen.x0 || seen.y1 < seen.y0) continue;
+      shapes.push({ ...shape, x0: seen.x0, y0: seen.y0, x1: seen.x1, y1: seen.y1 });
+    }
   }
   function move(x: number, y: number): void {
     state.lineX += x;
@@ -236,5 +251,5 @@ export function readOperators(page: PageOperations): Page {
     );
   }
   endRun();
-  return settlePage(page, { painted, rules, fills, paths, images });
+  return settlePage(page, { painted, rules, fills, paths, shapes, images });
 }

@@ -1,5 +1,5 @@
 import type { Extent } from "./graphics_state.ts";
-import type { Page, Rule, Word } from "./page.ts";
+import type { Page, Rule, Shape, Word } from "./page.ts";
 
 /** A filled shape, with what decides whether it hides text or backs it. */
 export interface Fill extends Extent {
@@ -26,6 +26,7 @@ export interface PaintedPage {
   readonly rules: readonly Rule[];
   readonly fills: readonly Fill[];
   readonly paths: number;
+  readonly shapes: readonly Shape[];
   /** Extents of pictures. */
   readonly images: readonly Extent[];
 }
@@ -125,7 +126,9 @@ export function settlePage(frame: Frame, page: PaintedPage): Page {
     asides: seen.filter((word) => word.turn !== turn).map(({ word }) => word.text).join(" "),
     rules: page.rules.map((rule) => turnRule(rule, turn, frame)),
     paths: page.paths,
+    shapes: page.shapes.map((shape) => ({ ...shape, ...turnRule(shape, turn, frame) })),
     images: page.images.length,
+    pictures: page.images.map((image) => turnRule(image, turn, frame)),
     unpainted: painted.length - seen.length,
   };
 }
