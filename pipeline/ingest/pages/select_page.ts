@@ -1,5 +1,8 @@
+import type { Table } from "../../../retrieval/mod.ts";
 import type { Page } from "../pdf/page.ts";
 import type { TableReading } from "../tables/read_tables.ts";
+import type { DrawnChart } from "./find_charts.ts";
+import { findCharts } from "./find_charts.ts";
 
 /** What is counted on a page before it is judged. */
 export interface PageCounts {
@@ -8,16 +11,32 @@ export interface PageCounts {
   readonly digits: number;
   /** Digits over characters, 0 to 1. */
   readonly digitShare: number;
-  /** Painted vector paths. */
-  readonly paths: number;
+  /** The same of the cells of the table where it is highest, tables without figures left out; 0 without one. */
+  readonly tableShare: number;
   /** Tables that the detector found. */
   readonly tables: number;
-  /** Share of the page's area that the largest of them covers, 0 to 1. */
+  /** Those of them with at least two figures right of their labels. */
+  readonly figureTables: number;
+  /** Share of the page's area that the largest table covers, 0 to 1. */
   readonly coverage: number;
+  /** All painted paths: tables with shaded cells have the most. */
+  readonly paths: number;
+  /** Paths that draw charts. */
+  readonly drawn: number;
+  /** Share of the page's area under pictures that stand in its text, 0 to 1. */
+  readonly pictured: number;
 }
 
 /** The rules that judge a page. */
-export type PageRule = "detector" | "share" | "digits" | "characters" | "wide" | "paths";
+export type PageRule =
+  | "detector"
+  | "figures"
+  | "share"
+  | "digits"
+  | "characters"
+  | "wide"
+  | "drawn"
+  | "pictured";
 
 /** What was decided on a page, and from what. */
 export interface PageChoice {
@@ -34,73 +53,135 @@ export interface PageChoice {
 
 /** Running text names years and dates: up to one character in twenty is a digit without any table. */
 const LEAST_SHARE = 0.05;
+/**
+ * A page of running text with one table in it stays below that share (on labelled filings three pages with tables in
+ * ten do), so the table's own cells count too: long labels beside figures of one digit come to 4 %, tables of words
+ * with a date in them to 1 %.
+ */
+const LEAST_TABLE_SHARE = 0.03;
 /** A date, a page number and a phone number together stay below this. */
 const LEAST_DIGITS = 20;
 /** A folio on a divider page is all digits; a table has labels too. */
 const LEAST_CHARACTERS = 100;
-/** What covers more of a page than this is usually text in two columns, on which a share says little. */
+/** One figure beside words is an address, an age or a price on a cover page. */
+const LEAST_FIGURES = 2;
+/** What covers more of a page than this is usually text in two columns: shares say little of it, counts do. */
 const WIDE = 0.8;
-/** Rulings and shades of a page with tables stay below this; axes, ticks, bars and curves come to more. */
-const LEAST_PATHS = 200;
+/** Figures that a table of the whole page holds; text in two columns that looks like one has a few. */
+const WIDE_FIGURES = 20;
+/**
+ * Charts are often pictures, which have no paths. Signatures, portraits and logos cover up to 8 % of a page, charts
+ * from 9 % on; half the width of the text and two inches high is 7 %.
+ */
+const LEAST_PICTURED = 0.08;
+/** A picture that comes this near to the edge of the page, as a share of its size, is a photo or a background. */
+const BLEED = 0.02;
 
-function count(page: Page, tables: readonly TableReading[]): PageCounts {
+function countDigits(text: string): { readonly characters: number; readonly digits: number } {
   let characters = 0;
   let digits = 0;
-  for (const { text } of page.words) {
-    characters += text.length;
-    for (let i = 0; i < text.length; i++) {
-      const code = text.charCodeAt(i);
-      if (code >= 48 && code <= 57) digits++;
-    }
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 32) characters++;
+    if (code >= 48 && code <= 57) digits++;
   }
+  return { characters, digits };
+}
+
+function countAll(texts: readonly string[]): { readonly characters: number; readonly digits: number } {
+  return texts.reduce((sum, text) => {
+    const { characters, digits } = countDigits(text);
+    return { characters: sum.characters + characters, digits: sum.digits + digits };
+  }, { characters: 0, digits: 0 });
+}
+
+function share({ characters, digits }: { readonly characters: number; readonly digits: number }): number {
+  return characters === 0 ? 0 : digits / characters;
+}
+
+function figuresIn(table: Table): number {
+  const cells = table.rows.slice(table.headerRows).flatMap((row) => row.slice(1));
+  return cells.filter(({ text }) => text !== null && /\d/.test(text)).length;
+}
+
+function textsOf(table: Table): readonly string[] {
+  return table.rows.slice(table.headerRows).flatMap((row) => row.map(({ text }) => text ?? ""));
+}
+
+function pictured(page: Page): number {
+  const { width, height } = page;
+  const inText = page.pictures.filter(({ x0, y0, x1, y1 }) =>
+    x0 >= BLEED * width && x1 <= (1 - BLEED) * width && y0 >= BLEED * height && y1 <= (1 - BLEED) * height
+  );
+  const area = inText.reduce((sum, { x0, y0, x1, y1 }) => sum + (x1 - x0) * (y1 - y0), 0);
+  return area / (width * height);
+}
+
+function count(page: Page, tables: readonly TableReading[], charts: readonly DrawnChart[]): PageCounts {
+  const all = countAll(page.words.map(({ text }) => text));
+  const withFigures = tables.filter(({ table }) => figuresIn(table) >= LEAST_FIGURES);
   const areas = tables.map(({ table: { box: [x0, y0, x1, y1] } }) => (x1 - x0) * (y1 - y0));
   return {
-    characters,
-    digits,
-    digitShare: characters === 0 ? 0 : digits / characters,
-    paths: page.paths,
+    ...all,
+    digitShare: share(all),
+    tableShare: Math.max(0, ...withFigures.map(({ table }) => share(countAll(textsOf(table))))),
     tables: tables.length,
+    figureTables: withFigures.length,
     coverage: Math.max(0, ...areas) / (page.width * page.height),
+    paths: page.paths,
+    drawn: charts.reduce((sum, { marks }) => sum + marks.length, 0),
+    pictured: pictured(page),
   };
 }
 
-function reasonOf(
-  counts: PageCounts,
-  rules: PageChoice["rules"],
-  found: { readonly table: boolean; readonly chart: boolean },
-): string {
-  const share = `${(100 * counts.digitShare).toFixed(1)} % digits`;
-  const tables = `${counts.tables} table${counts.tables === 1 ? "" : "s"}`;
-  const table = `table: ${share}, ${tables}`;
-  const chart = `chart: ${counts.paths} paths`;
-  if (found.table && found.chart) return `${table}; ${chart}`;
-  if (found.table) return table;
-  if (found.chart) return chart;
+function percent(part: number): string {
+  return `${(100 * part).toFixed(1)} %`;
+}
+
+function plural(n: number, what: string): string {
+  return `${n} ${what}${n === 1 ? "" : "s"}`;
+}
+
+function reasonOf(choice: Omit<PageChoice, "reason" | "kept">): string {
+  const { counts, rules, table, chart } = choice;
+  const found = [
+    ...table ? [`table: ${percent(counts.digitShare)} digits, ${plural(counts.figureTables, "table")}`] : [],
+    ...chart && rules.drawn ? [`chart: ${plural(counts.drawn, "path")}`] : [],
+    ...chart && !rules.drawn ? [`chart: picture of ${percent(counts.pictured)} of the page`] : [],
+  ];
+  if (found.length > 0) return found.join("; ");
   if (!rules.detector) return "no table";
+  if (!rules.figures) return "no table with figures";
   if (!rules.characters) return `${counts.characters} characters`;
   if (!rules.digits) return `${counts.digits} digits`;
-  return share;
+  return `${percent(counts.digitShare)} digits`;
 }
 
-/** Decides whether a table of figures or a chart stands on a page, from its words, its tables and its paths. */
-export function selectPage(page: Page, tables: readonly TableReading[]): PageChoice {
-  const counts = count(page, tables);
+/**
+ * Decides whether a table of figures or a chart stands on a page, from its words, its tables, its paths and its
+ * pictures. `charts` are those that {@link findCharts} finds on it.
+ */
+export function selectPage(
+  page: Page,
+  tables: readonly TableReading[],
+  { charts = findCharts(page) }: { readonly charts?: readonly DrawnChart[] } = {},
+): PageChoice {
+  const counts = count(page, tables, charts);
+  const figures = Math.max(0, ...tables.map(({ table }) => figuresIn(table)));
+  const wide = counts.coverage > WIDE;
   const rules = {
     detector: counts.tables > 0,
-    share: counts.digitShare > LEAST_SHARE,
+    figures: counts.figureTables > 0,
+    share: counts.digitShare > LEAST_SHARE || counts.tableShare > LEAST_TABLE_SHARE,
     digits: counts.digits >= LEAST_DIGITS,
     characters: counts.characters >= LEAST_CHARACTERS,
-    wide: counts.coverage > WIDE,
-    paths: counts.paths >= LEAST_PATHS,
+    wide: wide && figures >= WIDE_FIGURES,
+    drawn: counts.drawn > 0,
+    pictured: counts.pictured >= LEAST_PICTURED,
   };
-  const table = rules.detector && rules.digits && rules.characters && (rules.share || rules.wide);
-  const chart = rules.paths;
-  return {
-    kept: table || chart,
-    table,
-    chart,
-    reason: reasonOf(counts, rules, { table, chart }),
-    counts,
-    rules,
-  };
+  const dense = wide ? rules.wide : rules.share;
+  const table = rules.detector && rules.figures && rules.digits && rules.characters && dense;
+  const chart = rules.drawn || rules.pictured;
+  const choice = { table, chart, counts, rules };
+  return { kept: table || chart, ...choice, reason: reasonOf(choice) };
 }

@@ -22,12 +22,16 @@ export interface Rule {
   readonly y1: number;
 }
 
-/** What a painted path draws: a filled rectangle (corners may be rounded), something with curves, or lines that run at a slant. */
-export type ShapeKind = "bar" | "curve" | "slant";
+/**
+ * What a painted path draws: a filled rectangle (corners may be rounded), a stroke that only runs to the right as the
+ * line of a series does, something with curves, or other lines that run at a slant.
+ */
+export type ShapeKind = "bar" | "line" | "curve" | "slant";
 
 /** A painted path other than a ruling, by its extent. */
 export interface Shape extends Rule {
   readonly kind: ShapeKind;
+  readonly filled: boolean;
   /** Points that it runs through. */
   readonly points: number;
 }

@@ -22,6 +22,9 @@ const RULE_LENGTH = 4;
 const SHAPE_SIZE = 2;
 /** A filled outline that leaves no more than this of its box free is a rectangle, its corners rounded. */
 const BAR_SHARE = 0.85;
+/** The outline of a thick line, filled: it runs there and back and encloses next to nothing. */
+const OUTLINE_POINTS = 12;
+const OUTLINE_SHARE = 0.06;
 /** A stroke counts as straight along an axis within this many points. */
 const STRAIGHT = 0.8;
 
@@ -78,6 +81,12 @@ function enclosed(corners: readonly Corner[], area: number): number {
   return area === 0 ? 0 : Math.abs(twice) / 2 / area;
 }
 
+/** The points of a series stand one behind the other, whatever their values. */
+function runsRight(corners: readonly Corner[]): boolean {
+  const forward = (corners.at(-1)?.x ?? 0) > (corners[0]?.x ?? 0) ? 1 : -1;
+  return corners.every(({ x }, i) => i === 0 || forward * (x - (corners[i - 1]?.x ?? 0)) > -0.1);
+}
+
 /** Null for outlines of rectangles, which frame something, and for straight lines: those are rulings. */
 function shapeKind(
   { corners, curved }: { readonly corners: readonly Corner[]; readonly curved: boolean },
@@ -85,6 +94,13 @@ function shapeKind(
 ): ShapeKind | null {
   const share = enclosed(corners, area);
   if (share > BAR_SHARE) return fill ? "bar" : null;
+  if (
+    fill
+      ? corners.length >= OUTLINE_POINTS && share < OUTLINE_SHARE
+      : corners.length > 2 && runsRight(corners)
+  ) {
+    return "line";
+  }
   if (curved) return "curve";
   const slanted = corners.some(({ x, y }, i) => {
     const before = corners[i - 1];
@@ -121,7 +137,7 @@ export function readPath(
     } else {
       if (Math.max(width, height) >= SHAPE_SIZE) {
         const kind = shapeKind({ corners, curved }, { area: width * height, fill: paint.fill });
-        if (kind !== null) shapes.push({ ...box, kind, points: corners.length });
+        if (kind !== null) shapes.push({ ...box, kind, filled: paint.fill, points: corners.length });
       }
       if (paint.fill) fills.push({ ...box, rectangular });
       if (!paint.stroke || curved) continue;
