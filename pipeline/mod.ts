@@ -15,6 +15,8 @@ export { openPdf } from "./ingest/pdf/read_pdf.ts";
 export type { PagePart, TableReading } from "./ingest/tables/read_tables.ts";
 export { readTables } from "./ingest/tables/read_tables.ts";
 export { readTableIn } from "./ingest/tables/read_table_in.ts";
+export { choosePages, type ChosenPage } from "./ingest/pages/choose_pages.ts";
+export { decidePage, type PageChoice, type PageCounts, type PageRule } from "./ingest/pages/select_page.ts";
 export { commandLine, type CommandSpec, HelpAsked, UsageError } from "./cli/command_line.ts";
 export { runCommand } from "./cli/run_command.ts";
 export { type Terminal, terminal } from "./cli/terminal.ts";

@@ -4,5 +4,6 @@ import type { Measure } from "./measure.ts";
 export const MEASURES: Readonly<Record<string, () => Promise<Measure>>> = {
   icdar: async () => (await import("./icdar.ts")).default,
   rows: async () => (await import("./rows.ts")).default,
+  pages: async () => (await import("./pages.ts")).default,
   figures: async () => (await import("./figures.ts")).default,
 };

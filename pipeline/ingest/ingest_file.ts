@@ -145,6 +145,7 @@ export async function ingestFile(
         ingestedAt,
         reader: READER,
       },
+      pages: read.pages,
       chunks: read.chunks,
       figures: withoutOtherStatements(read.figures, read.chunks),
     });

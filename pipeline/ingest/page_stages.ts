@@ -1,4 +1,4 @@
-import type { Chunk, Figure } from "../../retrieval/mod.ts";
+import type { Chunk, Figure, PageRecord } from "../../retrieval/mod.ts";
 import type { DocumentCheckpoints, StoredReading } from "./checkpoints/document_checkpoints.ts";
 import type { ReportCarry } from "./page_carry.ts";
 import type { PageWorker } from "./pdf/page_worker.ts";
@@ -25,6 +25,8 @@ export interface FinishedPage {
   readonly tables: number;
   /** It was read before, by an earlier run. */
   readonly reused: boolean;
+  /** What the page filter decided. */
+  readonly record: PageRecord;
   readonly unpainted: number;
   /** Share of its characters that have only a shape. */
   readonly unreadable: number;
@@ -153,6 +155,7 @@ export class PageStages {
           number,
           tables: note.tables,
           reused: read.reused,
+          record: note.record,
           unpainted,
           unreadable,
           chunks,

@@ -1,4 +1,5 @@
-import type { Chunk, Figure } from "../../retrieval/mod.ts";
+import type { Chunk, Figure, PageRecord } from "../../retrieval/mod.ts";
+import { pageRecord } from "./pages/page_record.ts";
 import { PdfError } from "./pdf/pdf_error.ts";
 import type { PdfFile } from "./pdf/read_pdf.ts";
 import { readReport } from "./read_report.ts";
@@ -18,6 +19,8 @@ export interface ReadProgress {
 export interface ReadDocument {
   readonly chunks: readonly Chunk[];
   readonly figures: readonly Figure[];
+  /** What the page filter decided, page by page. */
+  readonly pages: readonly PageRecord[];
   readonly tables: number;
   /** Pages that an earlier run had read. */
   readonly reused: number;
@@ -37,6 +40,10 @@ function freeze<Value>(value: Value): Value {
     for (const part of Object.values(value)) freeze(part);
   }
   return value;
+}
+
+function unread(number: number, why: string): PageRecord {
+  return pageRecord({ number, label: String(number) }, why);
 }
 
 /** "page 3", "pages 3, 5 and 7 to 9" */
@@ -61,6 +68,7 @@ function pageList(numbers: readonly number[]): string {
 export async function readDocument(pdf: PdfFile, options: ReadDocumentOptions): Promise<ReadDocument> {
   const chunks: Chunk[] = [];
   const figures: Figure[] = [];
+  const pages: PageRecord[] = [];
   const warnings: string[] = [];
   const textless: number[] = [];
   let tables = 0;
@@ -80,6 +88,7 @@ export async function readDocument(pdf: PdfFile, options: ReadDocumentOptions): 
         for (const figure of value.figures) figures.push(freeze(figure));
         tables += value.tables;
         if (value.reused) reused++;
+        pages.push(value.record);
         if (value.unpainted > 0) {
           warnings.push(
             `page ${value.number} holds ${value.unpainted} words that are not to be seen; they were left out`,
@@ -88,9 +97,11 @@ export async function readDocument(pdf: PdfFile, options: ReadDocumentOptions): 
         break;
       case "no_text_layer":
         textless.push(value.number);
+        pages.push(unread(value.number, "no text layer"));
         break;
       case "failed":
         warnings.push(`page ${value.number} could not be read: ${value.reason}`);
+        pages.push(unread(value.number, `not read: ${value.reason}`));
         break;
     }
     options.onPage?.({
@@ -114,5 +125,5 @@ export async function readDocument(pdf: PdfFile, options: ReadDocumentOptions): 
   if (pdf.recovered) {
     warnings.push("the file's cross-reference is damaged and was rebuilt; parts may be missing");
   }
-  return { chunks, figures, tables, reused, warnings };
+  return { chunks, figures, pages, tables, reused, warnings };
 }

@@ -1,4 +1,8 @@
+import type { PageRecord } from "../../retrieval/mod.ts";
 import type { ReportPage } from "./chunk_report.ts";
+import { pageRecord } from "./pages/page_record.ts";
+import type { PageChoice } from "./pages/select_page.ts";
+import { selectPage } from "./pages/select_page.ts";
 import type { Page } from "./pdf/page.ts";
 import { readTables } from "./tables/read_tables.ts";
 import { pageEdges, stripFurniture } from "./text/page_furniture.ts";
@@ -9,6 +13,14 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 10;
 }
 
+/** A page in reading order, and what the filter says of it. */
+export interface PageRead {
+  readonly page: ReportPage;
+  readonly tables: number;
+  readonly choice: PageChoice;
+  readonly record: PageRecord;
+}
+
 /**
  * Reads one page of a report in reading order, without its running lines: these show on its neighbours. `knows` tells
  * whether the document writes a word elsewhere.
@@ -16,14 +28,19 @@ function median(values: readonly number[]): number {
 export function readPage(
   page: Page,
   around: { readonly neighbours: readonly PageEdges[]; readonly knows: (word: string) => boolean },
-): { readonly page: ReportPage; readonly tables: number } {
+): PageRead {
   const bare = stripFurniture(page, pageEdges(page), around.neighbours);
   const parts = readTables(bare.page, around.knows);
+  const tables = parts.flatMap((part) => part.kind === "table" ? [part.reading] : []);
+  const choice = selectPage(bare.page, tables);
+  const label = bare.folio ?? page.label ?? String(page.number);
   return {
-    tables: parts.filter(({ kind }) => kind === "table").length,
+    tables: tables.length,
+    choice,
+    record: pageRecord({ number: page.number, label }, choice),
     page: {
       number: page.number,
-      label: bare.folio ?? page.label ?? String(page.number),
+      label,
       parts,
       running: bare.running,
       frame: { turn: page.turn, width: page.width, height: page.height },

@@ -56,8 +56,12 @@ function sha256(words: readonly Word[], texts: readonly string[], numbers: reado
 }
 
 function pageHash(page: Page): string {
-  const { width, height, turn, rules, paths, images, unpainted } = page;
-  const lines = rules.flatMap(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1]);
+  const { width, height, turn, rules, shapes, pictures, paths, images, unpainted } = page;
+  const kinds = { bar: 0, line: 1, curve: 2, slant: 3 } as const;
+  const lines = [...rules, ...pictures].flatMap(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1]);
+  const drawn = shapes.flatMap((
+    { x0, y0, x1, y1, kind, filled, points },
+  ) => [x0, y0, x1, y1, kinds[kind], filled ? 1 : 0, points]);
   return sha256(page.words, [page.label ?? "", page.asides], [
     width,
     height,
@@ -66,6 +70,7 @@ function pageHash(page: Page): string {
     images,
     unpainted,
     ...lines,
+    ...drawn,
   ]);
 }
 
@@ -106,6 +111,7 @@ export function readKept({ page: number, neighbours, known, pack: packs }: Task<
   return {
     effect: pageEffect(reading.page),
     tables: reading.tables,
+    record: reading.record,
     packed: packs ? pack(reading.page) : null,
   };
 }

@@ -30,7 +30,9 @@ function page(lines: readonly (readonly (readonly [string, number])[])[]) {
       asides: "",
       rules: [],
       paths: 0,
+      shapes: [],
       images: 0,
+      pictures: [],
       unpainted: 0,
     },
   });

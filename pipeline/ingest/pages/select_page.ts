@@ -27,7 +27,11 @@ export interface PageCounts {
   readonly pictured: number;
 }
 
-/** The rules that judge a page. */
+/**
+ * The rules that judge a page: a table was found; it holds figures; digits are dense on the page or in the table; enough
+ * digits; enough characters; a table covers nearly all of the page; it holds many figures; paths draw a chart; a picture
+ * is large enough for one.
+ */
 export type PageRule =
   | "detector"
   | "figures"
@@ -35,6 +39,7 @@ export type PageRule =
   | "digits"
   | "characters"
   | "wide"
+  | "counts"
   | "drawn"
   | "pictured";
 
@@ -47,7 +52,7 @@ export interface PageChoice {
   /** One phrase for people. */
   readonly reason: string;
   readonly counts: PageCounts;
-  /** What each rule alone says: true speaks for keeping the page. */
+  /** What each rule alone says; {@link decidePage} puts them together. */
   readonly rules: Readonly<Record<PageRule, boolean>>;
 }
 
@@ -157,6 +162,17 @@ function reasonOf(choice: Omit<PageChoice, "reason" | "kept">): string {
   return `${percent(counts.digitShare)} digits`;
 }
 
+/** What the rules come to together; a wide table is judged on counts, any other on shares. */
+export function decidePage(
+  rules: PageChoice["rules"],
+): { readonly table: boolean; readonly chart: boolean } {
+  const dense = rules.wide ? rules.counts : rules.share;
+  return {
+    table: rules.detector && rules.figures && rules.digits && rules.characters && dense,
+    chart: rules.drawn || rules.pictured,
+  };
+}
+
 /**
  * Decides whether a table of figures or a chart stands on a page, from its words, its tables, its paths and its
  * pictures. `charts` are those that {@link findCharts} finds on it.
@@ -168,20 +184,18 @@ export function selectPage(
 ): PageChoice {
   const counts = count(page, tables, charts);
   const figures = Math.max(0, ...tables.map(({ table }) => figuresIn(table)));
-  const wide = counts.coverage > WIDE;
   const rules = {
     detector: counts.tables > 0,
     figures: counts.figureTables > 0,
     share: counts.digitShare > LEAST_SHARE || counts.tableShare > LEAST_TABLE_SHARE,
     digits: counts.digits >= LEAST_DIGITS,
     characters: counts.characters >= LEAST_CHARACTERS,
-    wide: wide && figures >= WIDE_FIGURES,
+    wide: counts.coverage > WIDE,
+    counts: figures >= WIDE_FIGURES,
     drawn: counts.drawn > 0,
     pictured: counts.pictured >= LEAST_PICTURED,
   };
-  const dense = wide ? rules.wide : rules.share;
-  const table = rules.detector && rules.figures && rules.digits && rules.characters && dense;
-  const chart = rules.drawn || rules.pictured;
+  const { table, chart } = decidePage(rules);
   const choice = { table, chart, counts, rules };
   return { kept: table || chart, ...choice, reason: reasonOf(choice) };
 }

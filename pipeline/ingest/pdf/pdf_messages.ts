@@ -1,4 +1,4 @@
-import type { Chunk, Figure } from "../../../retrieval/mod.ts";
+import type { Chunk, Figure, PageRecord } from "../../../retrieval/mod.ts";
 import type { ReportFacts } from "../chunk_report.ts";
 import type { PageEffect, ReportCarry } from "../page_carry.ts";
 import type { PageEdges } from "../text/page_furniture.ts";
@@ -63,6 +63,8 @@ export interface ParsedPage {
 export interface PageReadingNote {
   readonly effect: PageEffect;
   readonly tables: number;
+  /** What the page filter decided. */
+  readonly record: PageRecord;
   /** The reading, packed, where it was asked for. */
   readonly packed: Uint8Array | null;
 }
