@@ -42,7 +42,11 @@ export function framesPart(inside: readonly Word[], outside: readonly Word[]): b
 export function joinsFigures({ rows }: Pick<Table, "rows">): boolean {
   const joined = rows.flat().filter(({ text }) => {
     const words = (text ?? "").split(/\s+/);
-    return words.length === 2 && words.every((word) => word === "$" || amountOf(word) !== null);
+    // "10,000 (1)" is a figure with its mark
+    return words.length === 2 && !/^\(\d{1,2}\)$/.test(words[1] ?? "") &&
+      words.every((word) => word === "$" || amountOf(word) !== null);
   });
-  return joined.length >= FEWEST;
+  // "15 455" may be one figure grouped by a blank: it shows nothing alone
+  const sure = joined.some(({ text }) => !/^\d{1,3}\s\d{3}$/.test(text ?? ""));
+  return sure && joined.length >= FEWEST;
 }

@@ -34,5 +34,7 @@ function table(...texts: readonly string[]): Pick<Table, "rows"> {
 Deno.test("B01 joinsFigures() two figures beside each other in a cell show that columns are missing", () => {
   assert.equal(joinsFigures(table("Item", "229 -", "76 196")), true);
   assert.equal(joinsFigures(table("$838 $", "$124 $")), true);
+  assert.equal(joinsFigures(table("29 300", "25 800")), false);
+  assert.equal(joinsFigures(table("10,000 (1)", "1,800 (1)")), false);
   assert.equal(joinsFigures(table("5 years", "31 December 2024", "$ 12")), false);
 });
