@@ -28,8 +28,8 @@ export interface Claim {
   /** null where the draft names none. */
   readonly company: string | null;
   readonly fiscalYear: number | null;
-  /** `half` and `quarter` with their number, null for a whole year and where nothing is said. */
-  readonly part: { readonly kind: "half" | "quarter"; readonly number: number } | null;
+  /** `half`, `nineMonths` and `quarter` with their number, null for a whole year and where nothing is said. */
+  readonly part: { readonly kind: "half" | "nineMonths" | "quarter"; readonly number: number } | null;
   /** Standard name of a line item or of a measure of the formula book. */
   readonly metric: string | null;
   /** What else the sentence names, for arithmetic over it. */

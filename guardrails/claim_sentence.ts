@@ -136,7 +136,7 @@ function periodOf(
 }
 
 function partOf(period: Period | null): Claim["part"] {
-  return period !== null && period.part !== null && (period.kind === "half" || period.kind === "quarter")
+  return period !== null && period.part !== null && period.kind !== "year" && period.kind !== "instant"
     ? { kind: period.kind, number: period.part }
     : null;
 }

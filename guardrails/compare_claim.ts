@@ -41,7 +41,7 @@ export function matchesClaim(claim: Claim, figure: Figure, comparison: Compariso
 }
 
 function isSamePeriod(claim: Claim, { period, fy }: Figure): boolean {
-  if (period.fiscalYear !== (claim.fiscalYear ?? fy)) return false;
+  if (period.fiscalYear !== (claim.fiscalYear ?? fy) || period.proForma) return false;
   if (claim.part === null) {
     return period.kind === "year" || (period.kind === "instant" && period.part === null);
   }

@@ -91,6 +91,7 @@ function spanOf({ kind, part }: Figure["period"], joinInstant = false): string {
     case "instant":
       return joinInstant && part === null ? "year end" : "instant";
     case "half":
+    case "nineMonths":
     case "quarter":
       return joinInstant ? `${kind} ${part}` : kind;
     default:
@@ -113,5 +114,6 @@ function distinctCurrencies(figures: readonly Figure[]): readonly string[] {
 export function periodName({ period }: { readonly period: Figure["period"] }): string {
   const year = `FY${period.fiscalYear}`;
   if (period.part === null) return year;
+  if (period.kind === "nineMonths") return `9M ${year}`;
   return `${period.kind === "quarter" ? "Q" : "H"}${period.part} ${year}`;
 }

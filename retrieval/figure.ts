@@ -39,6 +39,8 @@ export interface Figure {
   /** What is counted, where it is no money ("Mt", "shares"). */
   readonly measure: string | null;
   readonly period: Period;
+  /** Where the period was read: of the column, the row, the table's own lines, headings of the page, or assumed to be the document's; missing for a sentence. */
+  readonly periodFrom?: UnitOrigin | "document";
   readonly statement: Statement;
   readonly company: string;
   /** Fiscal year of the report, which is not always the figure's. */

@@ -79,6 +79,7 @@ export function figureFit(figure: Figure, need: FigureNeed): number {
 }
 
 function isInTime({ period }: Figure, { year, part }: FigureNeed): boolean {
+  if (period.proForma) return false;
   if (year !== null && period.fiscalYear !== year) return false;
   return part === null
     ? period.kind === "year" || period.kind === "instant"

@@ -16,13 +16,18 @@ const YEAR = "(?:19[89]\\d|20\\d{2})";
 const ENDED = "(?:\\s*(?:ended|ending|to|through))?(?:\\s+on)?\\s*:?\\s*";
 const FISCAL = "(?:FY|fiscal(?: year)?|financial year|year)";
 
+type Lasting = "year" | "half" | "nineMonths" | "quarter";
+
+/** How many months each of them lasts. */
+const MONTHS: Readonly<Record<Lasting, number>> = { year: 12, half: 6, nineMonths: 9, quarter: 3 };
+
 function lasting(
-  months: number,
-  kind: "year" | "half" | "quarter",
+  kind: Lasting,
   calendar: FiscalCalendar,
   end: string | null,
 ): Period | null {
   if (end === null) return null;
+  const months = MONTHS[kind];
   const inYear = fiscalYearOf(end, calendar);
   const nominal = fiscalYearEnd(inYear, calendar);
   // a full year that ends elsewhere is another calendar's: it keeps the name of its own end
@@ -30,20 +35,25 @@ function lasting(
     Math.abs(Date.parse(nominal) - Date.parse(end)) > 31 * 86_400_000;
   const fiscalYear = foreign ? Number(end.slice(0, 4)) : inYear;
   const close = fiscalYearEnd(fiscalYear, calendar) ?? `${end.slice(0, 4)}-12-31`;
-  const behind = Math.round((Date.parse(close) - Date.parse(end)) / (86_400_000 * 30.44 * months));
-  const parts = 12 / months;
-  const part = kind === "year" ? null : parts - behind;
+  const monthsLeft = (Date.parse(close) - Date.parse(end)) / (86_400_000 * 30.44);
+  const parts = kind === "nineMonths" ? 1 : 12 / months;
+  // nine months are counted from the year's beginning: any others are of no year
+  const part = kind === "year"
+    ? null
+    : kind === "nineMonths"
+    ? Math.round(monthsLeft) === 3 ? 1 : 0
+    : parts - Math.round(monthsLeft / months);
   if (part !== null && (part < 1 || part > parts)) return null;
   return { kind, start: addDays(addMonths(end, -months), 1), end, fiscalYear, part, restated: false };
 }
 
 function named(
-  kind: "year" | "half" | "quarter",
+  kind: Lasting,
   part: number | null,
   fiscalYear: number,
   calendar: FiscalCalendar,
 ): Period {
-  const months = kind === "year" ? 12 : kind === "half" ? 6 : 3;
+  const months = MONTHS[kind];
   const close = fiscalYearEnd(fiscalYear, calendar);
   const end = close === null || part === null ? close : addMonths(close, -12 + part * months);
   return {
@@ -83,25 +93,37 @@ function ordinal(word: string | undefined): number {
 const RULES: readonly (readonly [RegExp, Read])[] = [
   [
     rule(`(?:six months|6 months|half[- ]?years?|(?:26|27|twenty-six)[ -]weeks?)${ENDED}(?<d>${DATE})`),
-    (g, c) => lasting(6, "half", c, readDate(g.d ?? "")),
+    (g, c) => lasting("half", c, readDate(g.d ?? "")),
   ],
   [
     rule(
       `(?:(?:for )?(?:the )?(?:fiscal |financial |reporting |full )?years?|twelve months|12 months|(?:52|53|fifty-two|fifty-three)[ -]weeks?(?: fiscal year)?)(?:\\s*(?:ended|ending|to))(?:\\s+on)?\\s*:?\\s*(?<d>${DATE})`,
     ),
-    (g, c) => lasting(12, "year", c, readDate(g.d ?? "")),
+    (g, c) => lasting("year", c, readDate(g.d ?? "")),
   ],
   [
     rule(
       `(?:three months|3 months|(?:fiscal )?quarters?|quarterly period|(?:13|14|thirteen|fourteen)[ -]weeks?)${ENDED}(?<d>${DATE})`,
     ),
-    (g, c) => lasting(3, "quarter", c, readDate(g.d ?? "")),
+    (g, c) => lasting("quarter", c, readDate(g.d ?? "")),
   ],
-  [rule(`(?<d>${DATE}) quarter`), (g, c) => lasting(3, "quarter", c, readDate(g.d ?? ""))],
-  // nine months and other lengths have no period of ours: read nothing rather than a wrong one
+  [rule(`(?<d>${DATE}) quarter`), (g, c) => lasting("quarter", c, readDate(g.d ?? ""))],
   [
     rule(
-      `(?:nine|9|ten|10|eleven|11|eight|8|seven|7|five|5|four|4|two|2|one|1) months?${ENDED}(?:${DATE})|(?:39|40|\\d+|thirty-nine|forty)[ -]weeks?${ENDED}(?:${DATE})|period from [^.;]{3,40}? to (?:${DATE})|(?:${DATE}) (?:to|through) (?:${DATE})`,
+      `(?:nine months|9 months|(?:39|40|thirty-nine|forty)[ -]weeks?|three quarters)${ENDED}(?<d>${DATE})`,
+    ),
+    (g, c) => lasting("nineMonths", c, readDate(g.d ?? "")),
+  ],
+  [
+    rule(
+      `(?:9M|nine months(?: of)?|first nine months(?: of)?)[ -]*(?:FY|fiscal )?[ '’]*(?<y>${YEAR}|\\d{2}(?!\\d))`,
+    ),
+    (g, c) => named("nineMonths", 1, yearNumber(g.y), c),
+  ],
+  // other lengths have no period of ours: read nothing rather than a wrong one
+  [
+    rule(
+      `(?:ten|10|eleven|11|eight|8|seven|7|five|5|four|4|two|2|one|1) months?${ENDED}(?:${DATE})|\\d+[ -]weeks?${ENDED}(?:${DATE})|period from [^.;]{3,40}? to (?:${DATE})|(?:${DATE}) (?:to|through) (?:${DATE})`,
     ),
     () => null,
   ],
@@ -152,11 +174,12 @@ function rule(source: string): RegExp {
 }
 
 const RESTATED = /\b(?:restated|re-?presented|as (?:adjusted|revised|recast)|recast|revised)\b/i;
+const PRO_FORMA = /\bpro[ -]?forma\b/i;
 /** "Years ended December 31, 2018, 2017 and 2016": what follows the first date are years of the same kind. */
 const MORE_YEARS = new RegExp(`^\\s*(?:,|and|&|,\\s*and)\\s*(?<y>${YEAR})(?![\\d,.]\\d)`, "i");
 
 /**
- * All periods that a text states, in order. Durations without a kind of their own (nine months, year to date) are
+ * All periods that a text states, in order. Durations without a kind of their own (two months, year to date) are
  * skipped together with their dates. A bare year is the fiscal year of that name; a date alone is an instant.
  */
 export function findPeriods(text: string, calendar: FiscalCalendar): readonly FoundPeriod[] {
@@ -191,12 +214,14 @@ export function findPeriods(text: string, calendar: FiscalCalendar): readonly Fo
     }
   }
   const restated = RESTATED.test(plain);
+  const proForma = PRO_FORMA.test(plain);
   const periods = taken.sort((a, b) => a.start - b.start).filter(({ period }) => period !== null);
   return periods.map(({ start, end, period }) => ({
     // one period and the word beside it belong together; beside several the word stands at one of them
     period: {
       ...period as Period,
       restated: restated && (periods.length === 1 || isBeside(plain, start, end)),
+      ...proForma && periods.length === 1 ? { proForma: true } : {},
     },
     start,
     end,

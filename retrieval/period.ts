@@ -3,18 +3,20 @@ import type { FiscalCalendar } from "./fiscal_year.ts";
 import { fiscalYearEnd } from "./fiscal_year.ts";
 import { addDays, addMonths } from "./read_date.ts";
 
-/** The time that a figure covers. `instant` is a balance-sheet date: `start` is null. */
+/** The time that a figure covers. `instant` is a balance-sheet date: `start` is null; `nineMonths` are a year's first three quarters. */
 export interface Period {
-  readonly kind: "year" | "half" | "quarter" | "instant";
+  readonly kind: "year" | "half" | "nineMonths" | "quarter" | "instant";
   /** ISO date or null where the year end is not known. */
   readonly start: string | null;
   readonly end: string | null;
   /** The company's fiscal year in which the period lies, as the company names it. */
   readonly fiscalYear: number;
-  /** 1 or 2 for a half, 1 to 4 for a quarter, else null. */
+  /** 1 or 2 for a half, 1 to 4 for a quarter, 1 for nine months, else null. */
   readonly part: number | null;
   /** Stated as restated, re-presented or adjusted by a later report. */
   readonly restated: boolean;
+  /** Of a company that never was: as if a merger had come earlier. It answers for the period only where it is asked for. */
+  readonly proForma?: true;
 }
 
 /** The one period that a text states, null where it states none or several. `calendar` is the company's. */
@@ -42,14 +44,16 @@ export function asInstant(period: Period): Period {
   return { ...period, kind: "instant", start: null, part: null };
 }
 
-/** A period as answers print it: "FY2024", "H1 FY2025", "Q2 FY2023", "30 June 2024"; "(restated)" behind where it is. */
+/** A period as answers print it: "FY2024", "H1 FY2025", "9M FY2023", "Q2 FY2023", "30 June 2024"; "(restated)" or "(pro forma)" behind where it is. */
 export function formatPeriod(period: Period): string {
-  const restated = period.restated ? " (restated)" : "";
+  const restated = `${period.restated ? " (restated)" : ""}${period.proForma ? " (pro forma)" : ""}`;
   switch (period.kind) {
     case "year":
       return `FY${period.fiscalYear}${restated}`;
     case "half":
       return `H${period.part ?? "?"} FY${period.fiscalYear}${restated}`;
+    case "nineMonths":
+      return `9M FY${period.fiscalYear}${restated}`;
     case "quarter":
       return `Q${period.part ?? "?"} FY${period.fiscalYear}${restated}`;
     case "instant": {

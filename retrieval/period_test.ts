@@ -23,6 +23,10 @@ Deno.test("parsePeriod() reads the spellings of years, halves, quarters and date
     ["Six months ended June 30, 2024", DECEMBER, "H1 FY2024", "2024-01-01", "2024-06-30"],
     ["Q2 2023", DECEMBER, "Q2 FY2023", "2023-04-01", "2023-06-30"],
     ["three months ended June 30, 2023", DECEMBER, "Q2 FY2023", "2023-04-01", "2023-06-30"],
+    ["nine months ended September 30, 2023", DECEMBER, "9M FY2023", "2023-01-01", "2023-09-30"],
+    ["39 weeks ended March 30, 2024", JUNE, "9M FY2024", "2023-07-01", "2024-03-30"],
+    ["9M FY24", JUNE, "9M FY2024", "2023-07-01", "2024-03-31"],
+    ["2024 pro forma", JUNE, "FY2024 (pro forma)", "2023-07-01", "2024-06-30"],
     ["second quarter of fiscal 2024", JUNE, "Q2 FY2024", "2023-10-01", "2023-12-31"],
     ["2024 Restated", JUNE, "FY2024 (restated)", "2023-07-01", "2024-06-30"],
   ];
@@ -37,7 +41,8 @@ Deno.test("parsePeriod() refuses what is no period, several, or a length without
     const text of [
       "2,024",
       "$2024",
-      "nine months ended September 30, 2023",
+      "five months ended September 30, 2023",
+      "nine months ended August 31, 2023",
       "2023 2022",
       "Revenue",
       "ISO 9001",

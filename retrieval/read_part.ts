@@ -1,6 +1,7 @@
 import type { Slots } from "./slots.ts";
 
-const PARTS: readonly (readonly ["half" | "quarter", RegExp])[] = [
+const PARTS: readonly (readonly ["half" | "nineMonths" | "quarter", RegExp])[] = [
+  ["nineMonths", /\b9M(?=\d|\b)|\b(?:nine|9) months\b|\bfirst three quarters\b|前三季度|前三季/iu],
   [
     "quarter",
     /\bQ[1-4](?!\d(?!\d{3}))|\b[1-4]Q(?=\d|\b)|\b(?:first|second|third|fourth)(?: fiscal)? quarter\b|第?[一二三四]季度?/iu,
@@ -24,6 +25,7 @@ const NUMBERS: readonly (readonly [RegExp, number])[] = [
 export function readPart(text: string): Slots["part"] {
   for (const [kind, pattern] of PARTS) {
     const said = pattern.exec(text)?.[0].replace(/20\d{2}$/, "");
+    if (kind === "nineMonths" && said !== undefined) return { kind, number: 1 };
     const number = said === undefined ? undefined : NUMBERS.find(([word]) => word.test(said))?.[1];
     if (number !== undefined) return { kind, number };
   }

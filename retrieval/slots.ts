@@ -34,7 +34,7 @@ export interface Slots {
   /** Fiscal years, ascending; a range is filled. */
   readonly years: readonly number[];
   /** The part of a year that is asked for ("H1 FY2024", "second quarter"), null for whole years. */
-  readonly part: { readonly kind: "half" | "quarter"; readonly number: number } | null;
+  readonly part: { readonly kind: "half" | "nineMonths" | "quarter"; readonly number: number } | null;
   /** Standard names in order of mention. */
   readonly metrics: readonly string[];
   /** Standard names that the question gives only to define what it asks for ("defined as total current assets / …"). */

@@ -27,9 +27,9 @@ const START = "(?<![A-Za-z0-9])";
 const PER_SHARE = String
   .raw`(?:\s*(?:per|\/|a)\s*(?:(?:ordinary|common|diluted|basic|fully[ -]paid|equity|average)\s+)*(?:shares?|security|securities|unit|ADS|ADR)(?:\s+(?:amounts?|data|information|figures?))?)`;
 const WEIGHTS =
-  "dmt|wmt|dmtu|mtu|tonnes?|tons?|t|lb|lbs|pounds?|oz|ounces?|kg|bbl|barrels?|boe|MWh|kWh|GJ|mmbtu|Mcf|toz|m3|carats?|ct|room|night|square f(?:oo|ee)t|sq\\.? ?ft\\.?|km";
+  "dmt|wmt|dmtu|mtu|tonnes?|tons?|t|lb|lbs|pounds?|oz|ounces?|kg|bbl|barrels?|gallons?|boe|MWh|kWh|GJ|mmbtu|Mcf|toz|m3|carats?|ct|room|night|square f(?:oo|ee)t|sq\\.? ?ft\\.?|km";
 const MEASURES =
-  "Mt ?CO2-?e|kt ?CO2-?e|tCO2-?e|Mtpa|Mt|Mwmt|Mdmt|kt|kdmt|kwmt|wmt|dmt|tonnes|tons|t|Mlbs?|lbs?|koz|Moz|oz|ounces|kg|GWh|MWh|TWh|kWh|PJ|TJ|GJ|GW|MW|km|hectares|ha|bbl|barrels|boe|MMboe|Mboe|kboe|MMbbl|Bcf|MMcf|Mcf|Mct|carats|hours|days|months|years|square (?:feet|metres)|ML|GL|litres";
+  "Mt ?CO2-?e|kt ?CO2-?e|tCO2-?e|Mtpa|Mt|Mwmt|Mdmt|kt|kdmt|kwmt|wmt|dmt|tonnes|tons|t|Mlbs?|lbs?|koz|Moz|oz|ounces|kg|GWh|MWh|TWh|kWh|PJ|TJ|GJ|GW|MW|km|hectares|ha|bbl|barrels|gallons|cubic (?:feet|metres|meters)|boe|MMboe|Mboe|kboe|MMbbl|Bcf|MMcf|Mcf|Mct|carats|hours|days|months|years|square (?:feet|metres)|ML|GL|litres";
 const COUNTED =
   "shares|securities|units|employees|FTEs?|full-time equivalents?|people|headcount|stores|customers|number|no\\.|#";
 
@@ -116,6 +116,10 @@ const RULES: readonly Rule[] = [
     `(?<p>millions?|thousands?|billions?|000|m|k|'?000)\\s+(?<m>${MEASURES})`,
     (g) => ({ kind: "quantity", currency: null, scale: scaleOf(g.p), measure: g.m ?? null }),
   ),
+  rule(
+    `(?<m>${MEASURES})\\s+in\\s+(?<s>${WORD_SCALE})`,
+    (g) => ({ kind: "quantity", currency: null, scale: scaleOf(g.s), measure: plainMeasure(g.m ?? "") }),
+  ),
   rule(`in\\s+(?<s>${WORD_SCALE})`, (g) => money(undefined, scaleOf(g.s))),
   rule(`(?<=\\()(?<s>${WORD_SCALE})(?=[\\s,;)])`, (g) => money(undefined, scaleOf(g.s))),
   rule(`(?<s>${WORD_SCALE})`, (g) => money(undefined, scaleOf(g.s)), true),
@@ -165,6 +169,11 @@ function minorCurrency(mark: string | undefined, minor: string | undefined): str
     "euro": "EUR",
   };
   return nations[mark.toLowerCase()] ?? readCurrency(mark);
+}
+
+/** Words in small letters; in short marks the case tells ("Mt" is no "mt"). */
+function plainMeasure(printed: string): string {
+  return printed.length > 4 ? printed.toLowerCase() : printed;
 }
 
 function countedAs(word: string | undefined): string | null {

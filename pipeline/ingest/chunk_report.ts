@@ -1,5 +1,6 @@
 import type { Box, Chunk, DocumentRef, Figure, FiscalCalendar } from "../../retrieval/mod.ts";
 import { proseFigures } from "./figures/prose_figures.ts";
+import { headingTable } from "./figures/heading_table.ts";
 import { tableFigures } from "./figures/table_figures.ts";
 import type { FigureContext, LooseFigure, StandardMetric } from "./figures/table_figures.ts";
 import { boundingBox, displayedBox, wordBox } from "./pdf/page.ts";
@@ -9,6 +10,8 @@ import { footTable } from "./footing/foot_table.ts";
 import { markFigure } from "./footing/mark_figure.ts";
 import type { ReportCarry } from "./page_carry.ts";
 import { stableId } from "./stable_id.ts";
+import { lineText } from "./tables/line.ts";
+import type { TableReading } from "./tables/read_tables.ts";
 import type { PagePart } from "./tables/read_tables.ts";
 import { paragraphs } from "./text/paragraphs.ts";
 import type { Paragraph } from "./text/paragraphs.ts";
@@ -27,6 +30,8 @@ export interface ReportFacts {
   readonly locale?: string;
   /** Names that the report gives its company, beside `company`; none where its first pages give none. */
   readonly names: readonly string[];
+  /** It reports on a part of a year, so that a bare year over a column may be any part of it; false where nothing is said. */
+  readonly interim?: boolean;
   readonly standardMetric: StandardMetric;
 }
 
@@ -65,6 +70,11 @@ function passageBox(found: readonly Paragraph[], sentence: string, page: ReportP
   return displayedBox(boundingBox(boxes), page.frame);
 }
 
+/** Lines above a table that may head it although they were read as something else. */
+const LINES_BEFORE = 3;
+/** A line of more words than this between two tables is text; shorter ones are marks of notes. */
+const MARK_WORDS = 3;
+
 /**
  * Makes the chunks and figures of one page: the only place where a chunk is made, and it is frozen here. What the page
  * hands on to the next is told apart, by `pageEffect`: what is to cross pages belongs there.
@@ -79,6 +89,9 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
   // what earlier tables of the page state of their unit holds for a later one that states nothing
   const above: string[] = [];
   const notes = pageNotes(page.parts);
+  // the last lines of the part before, nearest first: they may head a table that was read without them
+  let before: readonly string[] = [];
+  let heading: TableReading | null = null;
 
   function add(
     kind: Chunk["kind"],
@@ -117,6 +130,9 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
   function context(): FigureContext {
     return {
       calendar: facts.calendar,
+      fy: facts.fy,
+      interim: facts.interim ?? false,
+      before,
       currency: facts.currency,
       headings: [...headings.toReversed(), ...page.running],
       usualUnit: null,
@@ -152,6 +168,8 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
       }
       headings.push(...found.flatMap(({ kind, text }) => kind === "heading" ? [text] : []));
       section = lastHeading(found) ?? section;
+      before = part.lines.slice(-LINES_BEFORE).map(lineText).toReversed();
+      if (part.lines.some((line) => line.words.length > MARK_WORDS)) heading = null;
       continue;
     }
     const { reading } = part;
@@ -180,7 +198,8 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
       if (cell === null || row === undefined || id === undefined) return null;
       return keep({ ...figure, cell: { row, column: cell.column } }, id);
     };
-    const here = context();
+    heading = headingTable(reading, heading);
+    const here: FigureContext = heading === reading ? context() : { ...context(), heading };
     const read = tableFigures(reading, here);
     if (read.bare) {
       deferred.push((usualUnit) =>
@@ -189,6 +208,8 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
     } else figures.push(...read.figures.flatMap((figure) => place(figure) ?? []));
     const stated = unitLine(reading);
     if (stated !== undefined) above.push(stated);
+    const last = reading.table.rows.at(-1) ?? [];
+    before = [last.flatMap(({ text }) => text ?? []).join(" ")];
   }
   return { chunks, figures, deferred };
 }

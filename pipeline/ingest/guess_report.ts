@@ -11,6 +11,8 @@ export interface ReportGuess {
   readonly endYear: number | null;
   /** ISO 4217 of its plain amounts. */
   readonly currency: string | null;
+  /** It reports on a part of a year: a quarter, a half. */
+  readonly interim: boolean;
   /** It says of itself that it is a sample and not the company's report. */
   readonly sample: boolean;
 }
@@ -83,6 +85,14 @@ function fiscalYearOfCover(text: string, year: number | null, calendar: FiscalCa
   return mode(findPeriods(text.slice(0, 3000), { yearEnd: null }).map(({ period }) => period.fiscalYear));
 }
 
+/** Said on the cover; an annual report mentions quarters and halves further on. */
+function isInterim(text: string): boolean {
+  const cover = text.slice(0, 2500);
+  return !/\bform 10-K\b|\bannual report\b/i.test(cover) &&
+    /\bform 10-Q\b|\bquarterly report\b|\bhalf[- ]year(?:ly)? (?:\w+ )?(?:report|results)\b|\binterim (?:\w+ )?(?:report|results|statements)\b/i
+      .test(cover);
+}
+
 /**
  * Guesses what the command line did not say from the lines of the first pages, in reading order. A guess is to be
  * announced; what cannot be guessed is null.
@@ -106,6 +116,7 @@ export function guessReport(lines: readonly string[]): ReportGuess {
       : dollars !== null && dollars !== "$"
       ? dollars
       : null,
+    interim: isInterim(text),
     sample: /\bsample made from published\b|\bthis is not the report of\b/i.test(text),
   };
 }

@@ -17,6 +17,7 @@ Deno.test("guessReport() reads company, year, year end and currency from cover l
       yearEnd: "12-28",
       endYear: 2019,
       currency: "USD",
+      interim: false,
       sample: false,
     },
   );
@@ -32,6 +33,7 @@ Deno.test("guessReport() reads company, year, year end and currency from cover l
     yearEnd: "06-30",
     endYear: 2024,
     currency: "AUD",
+    interim: false,
     sample: false,
   });
 });
@@ -52,6 +54,7 @@ Deno.test("guessReport() says nothing where nothing is said", () => {
     yearEnd: null,
     endYear: null,
     currency: null,
+    interim: false,
     sample: false,
   });
   assert.equal(guessReport(["Sample made from published headline figures."]).sample, true);

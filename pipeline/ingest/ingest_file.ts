@@ -123,8 +123,8 @@ export async function ingestFile(
           said,
           (guess) => emit("guess.made", { document: file.name, ...guess }),
         );
-        const { company, fy, yearEnd, naming, currency, names } = settled;
-        return { document, company, fy, calendar: { yearEnd, naming }, currency, names };
+        const { company, fy, yearEnd, naming, currency, names, interim } = settled;
+        return { document, company, fy, calendar: { yearEnd, naming }, currency, names, interim };
       },
       onPage: (progress) => emit("page.read", { document: file.name, ...progress }),
     });

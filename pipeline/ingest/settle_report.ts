@@ -21,6 +21,8 @@ export interface SettledReport {
   readonly naming: number;
   readonly currency: string | null;
   readonly sample: boolean;
+  /** It reports on a part of a year. */
+  readonly interim: boolean;
   /** Names on the first pages. */
   readonly names: readonly string[];
 }
@@ -75,6 +77,7 @@ export function settleReport(
     naming: namingOf(guess, yearEnd, fy),
     currency,
     sample: guess.sample,
+    interim: guess.interim,
     names: guess.company === null ? [] : [guess.company],
   };
 }

@@ -2,12 +2,13 @@ import { z } from "zod";
 
 const decimal = z.string().regex(/^-?\d+(\.\d+)?$/).describe("Exact decimal");
 const period = z.object({
-  kind: z.enum(["year", "half", "quarter", "instant"]),
+  kind: z.enum(["year", "half", "nineMonths", "quarter", "instant"]),
   start: z.string().nullable(),
   end: z.string().nullable(),
   fiscalYear: z.number().int(),
   part: z.number().int().nullable(),
   restated: z.boolean(),
+  proForma: z.literal(true).optional(),
 });
 
 /** What `ask --json` prints: one object. `ask --json-schema` prints its JSON Schema. */

@@ -102,7 +102,7 @@ function isMovement({ statement, metric }: Figure): boolean {
 }
 
 function coversPeriod({ period }: Figure, year: number, part: Slots["part"]): boolean {
-  if (period.fiscalYear !== year) return false;
+  if (period.fiscalYear !== year || period.proForma) return false;
   return part === null
     ? period.kind === "year" || period.kind === "instant"
     : period.kind === part.kind && period.part === part.number;

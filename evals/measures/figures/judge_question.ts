@@ -25,6 +25,11 @@ export interface JudgedNumber {
   readonly miss: Miss;
 }
 
+/** A longer answer is a text in which numbers occur. */
+const LONGEST_ANSWER = 220;
+/** Lines above a row of years, where the headings of its columns stand. */
+const HEADING_LINES = 8;
+
 const ORDER: readonly Miss[] = [null, "scale", "year", "label", "no figure"];
 /** Scales that a page may be in where its words do not say. */
 const POWERS = [3, 6, 9];
@@ -63,6 +68,7 @@ function partOf(question: string) {
 
 /** Every number of the answer that stands on a gold page, each at the place that came off best. */
 export function judgeQuestion({ question, answer, pages }: GoldQuestion): readonly JudgedNumber[] {
+  if (answer.length > LONGEST_ANSWER) return [];
   const years = findYears(question.replaceAll(/Q([1-4])\s*['’]?(20\d\d)/g, "Q$1 $2")).years;
   const part = partOf(question);
   return answerNumbers(answer, question).flatMap((gold) => {
@@ -74,7 +80,10 @@ export function judgeQuestion({ question, answer, pages }: GoldQuestion): readon
           const miss = judgeNumber({
             digits: number.digits,
             label: line.label,
-            above: lines[i - 1]?.text ?? "",
+            above: lines.slice(Math.max(0, i - (line.label === "" ? HEADING_LINES : 1)), i).map(({ text }) =>
+              text
+            )
+              .join(" "),
             years,
             part,
             isValue: (value) => isAnswer(Number(value), gold),

@@ -1,18 +1,29 @@
-import { asInstant, fiscalYearEnd, parseAmount, parsePeriod, parseUnit } from "../../../retrieval/mod.ts";
+import { parseAmount, parsePeriod } from "../../../retrieval/mod.ts";
 import type { Amount, Cell, Figure, FiscalCalendar, Period, Statement } from "../../../retrieval/mod.ts";
 import type { TableReading } from "../tables/read_tables.ts";
-import type { ColumnMeaning } from "./read_columns.ts";
-import { headingsOf, readColumns } from "./read_columns.ts";
-import { resolveValue } from "./resolve_value.ts";
-import { sectionPaths } from "./section_path.ts";
-import { statementOfTable } from "./statement_of.ts";
-import type { UnitSource } from "./table_units.ts";
-import { tableUnits } from "./table_units.ts";
 import { metricOfRow } from "./metric_of_row.ts";
 import { isOtherEntity } from "./other_entity.ts";
-import { usualUnits } from "./usual_units.ts";
-import { unitOfLabel } from "./unit_of_label.ts";
+import { percentBeside } from "./percent_beside.ts";
+import { columnPeriod, headedPeriod } from "./column_period.ts";
+import type { ColumnTimes } from "./column_period.ts";
+import type { ColumnMeaning } from "./read_columns.ts";
+import { headingsOf, readColumns, sharedUnit } from "./read_columns.ts";
+import { resolveValue } from "./resolve_value.ts";
+import { rowLabel } from "./row_label.ts";
+import type { RowUnits } from "./row_units.ts";
+import { rowUnits } from "./row_units.ts";
+import { sectionPaths } from "./section_path.ts";
+import { settlePeriod } from "./settle_period.ts";
+import { statementOfTable } from "./statement_of.ts";
+import { tablePeriod } from "./table_period.ts";
+import type { PlacedPeriod } from "./table_period.ts";
+import type { UnitSource } from "./table_units.ts";
+import { tableUnits } from "./table_units.ts";
+import { totalRows } from "./total_rows.ts";
 import type { LabelUnit } from "./unit_of_label.ts";
+import { unitOfLabel } from "./unit_of_label.ts";
+import { usualUnits } from "./usual_units.ts";
+import { listedYears, withYearHeads } from "./year_rows.ts";
 
 /** Standard name of a line item, null where the label is none. */
 export type StandardMetric = (
@@ -23,8 +34,16 @@ export type StandardMetric = (
 /** What a table's figures inherit from where it stands. */
 export interface FigureContext {
   readonly calendar: FiscalCalendar;
+  /** Fiscal year of the document; missing where a table without any time is to stay without. */
+  readonly fy?: number;
+  /** The document reports on a part of a year, so that a bare year over a column may be any part of it. */
+  readonly interim?: boolean;
   /** ISO 4217 of the document's own dollar or other currency, null where it states none. */
   readonly currency: string | null;
+  /** The table whose headings stand over this one too; missing where it has its own. */
+  readonly heading?: TableReading;
+  /** Lines directly above the table on its page that belong to another part of it, nearest first. */
+  readonly before?: readonly string[];
   /** Headings above the table on its page or carried over from earlier ones, nearest first. */
   readonly headings: readonly string[];
   /** Names of the company that the document is about; where there are none, every entity is taken for it. */
@@ -44,70 +63,11 @@ export type LooseFigure = Omit<Figure, "id" | "company" | "fy" | "document" | "c
 
 const RESTATED =
   /^(?:\w+ ){0,4}?(?:restated|re-?presented|revised|recast)\b|\b(?:has|have|is|are|was|were) (?:been )?(?:restated|re-?presented)\b/i;
-const AT_START =
-  /\b(?:at|,)?\s*(?:the )?(?:beginning|start) of (?:the )?(?:fiscal )?(?:year|period|quarter)/i;
-const AT_END = /\b(?:at|,)?\s*(?:the )?end of (?:the )?(?:fiscal )?(?:year|period|quarter)/i;
-
-interface Row {
-  readonly index: number;
-  readonly cells: readonly Cell[];
-  readonly label: string;
-}
-
-/** The columns of words that label a column of figures: the run of them nearest to its left, leftmost first. */
-function labelColumns(reading: TableReading, column: number): readonly number[] {
-  const run: number[] = [];
-  for (let at = column - 1; at >= 0; at--) {
-    if (reading.textColumns.includes(at)) run.unshift(at);
-    else if (run.length > 0) break;
-  }
-  return run;
-}
-
-/** The label of a row for one of its columns, with the unit that it or a unit column states. */
-function labelOf(
-  reading: TableReading,
-  cells: readonly Cell[],
-  column: number,
-): { readonly label: string; readonly unit: LabelUnit } {
-  const texts = labelColumns(reading, column).map((at) => cells[at]?.text ?? "");
-  const label = texts.find((text) => text !== "") ?? "";
-  const own = unitOfLabel(label);
-  // a column of units stands between labels and figures
-  const printed = texts.slice(1).flatMap((text) => parseUnit(text) ?? [])[0];
-  if (printed === undefined) return { label, unit: own };
-  const perShare = own.kind === "perShare" && printed.scale <= 0;
-  return { label, unit: { kind: perShare ? "perShare" : printed.kind, unit: printed } };
-}
-
-/** Statement tables at a date hold instants; a span of time in them is the date at its end. */
-function settlePeriod(period: Period, label: string, statement: Statement, calendar: FiscalCalendar): Period {
-  if (statement === "balance") return period.kind === "instant" ? period : asInstant(period);
-  if (AT_END.test(label)) return asInstant(period);
-  if (AT_START.test(label) && period.start !== null) {
-    const day = new Date(Date.parse(`${period.start}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-    return {
-      ...asInstant(period),
-      end: day,
-      fiscalYear: period.kind === "year" ? period.fiscalYear - 1 : period.fiscalYear,
-    };
-  }
-  if (period.kind !== "instant" || period.end === null) return period;
-  if (statement !== "income" && statement !== "cashFlow") return period;
-  // "December 28, 2019" over an income statement is the year that ended then
-  const close = fiscalYearEnd(period.fiscalYear, calendar);
-  const off = close === null ? Infinity : Math.abs(Date.parse(close) - Date.parse(period.end)) / 86_400_000;
-  return off > 16 ? period : parsePeriod(`year ended ${period.end}`, calendar) ?? period;
-}
-
-/** "%" printed at the first figure of a column or row holds for its bare neighbours. */
-function percentBeside(amounts: readonly Amount[]): boolean {
-  const numbers = amounts.filter(({ status }) => status === "number");
-  const marked = numbers.filter(({ ratio }) => ratio !== null).length;
-  const money = numbers.some(({ currency, ratio }) => currency !== null && ratio === null);
-  return numbers[0]?.ratio !== null && numbers[0] !== undefined && marked >= 1 && !money &&
-    numbers.every(({ decimals, value }) => decimals > 0 || (value ?? "").replace("-", "").length <= 3);
-}
+const PRO_FORMA = /\bpro[ -]?forma\b/i;
+/** Words by which a heading dates what stands under it; a bare year in it is often part of a name ("2021 Restructuring"). */
+const DATED =
+  /\b(?:ended|ending|as (?:of|at)|for (?:the )?(?:fiscal |financial )?(?:years?|half|quarters?|three|six|nine)|at \d|at (?:January|February|March|April|May|June|July|August|September|October|November|December))\b/i;
+const NO_UNIT: LabelUnit = { kind: null, unit: null };
 
 function isYearColumn(reading: TableReading): boolean {
   if (reading.textColumns.includes(0)) return false;
@@ -118,64 +78,129 @@ function isYearColumn(reading: TableReading): boolean {
     first.filter((text) => /^(?:19|20)\d{2}$/.test(text)).length >= 0.6 * first.length;
 }
 
+function counts(amount: Amount | null | undefined): amount is Amount {
+  return amount?.status === "number" || amount?.status === "nil";
+}
+
+/** A row of the table's body. */
+interface Row {
+  readonly index: number;
+  readonly cells: readonly Cell[];
+  readonly amounts: readonly (Amount | null)[];
+  readonly label: string;
+  readonly section: boolean;
+}
+
+function bodyRows({ table, textColumns }: TableReading, locale: string | undefined): readonly Row[] {
+  const options = locale === undefined ? {} : { locale };
+  return table.rows.slice(table.headerRows).map((cells, i): Row => {
+    const amounts = cells.map(({ text }) => text === null ? null : parseAmount(text, options));
+    return {
+      index: table.headerRows + i,
+      cells,
+      amounts,
+      label: cells[0]?.text ?? "",
+      section: textColumns.includes(0) &&
+        amounts.every((amount, c) => textColumns.includes(c) || !counts(amount)),
+    };
+  });
+}
+
+/** Columns without any time of their own take the years that a line above lists for them. */
+function withListedYears(
+  columns: readonly ColumnMeaning[],
+  { reading, lines, times }: {
+    readonly reading: TableReading;
+    readonly lines: readonly string[];
+    readonly times: ColumnTimes;
+  },
+): readonly ColumnMeaning[] {
+  if (columns.some(({ period, foreign }) => period !== null || foreign)) return columns;
+  const own = columns.map((_, c) => c).filter((c) =>
+    !reading.textColumns.includes(c) && columns[c]?.notes === false &&
+    reading.table.rows.slice(reading.table.headerRows).some((row) => (row[c]?.text ?? "") !== "")
+  );
+  const headings = listedYears(lines, own.length);
+  if (headings === null) return columns;
+  return columns.map((column, c) => {
+    const heading = headings[own.indexOf(c)];
+    const headed = heading === undefined ? null : headedPeriod([heading], times.calendar);
+    if (heading === undefined || headed === null || headed === "foreign") return column;
+    const period = columnPeriod(headed, heading, { ...times, context: lines.toReversed() });
+    return { ...column, period: period === "foreign" ? null : period, foreign: period === "foreign" };
+  });
+}
+
+/** Unit lines of a table's headings that were printed for all columns. */
+function sharedHeadings(table: TableReading["table"], columns: readonly ColumnMeaning[]): readonly string[] {
+  const unit = sharedUnit(columns)?.unit;
+  if (unit === null || unit === undefined) return [];
+  return columns.flatMap((_, c) => headingsOf(table, c)).filter((text) => text.includes(unit.printed));
+}
+
 /**
  * Reads every number of a table with its label, section, period and unit. Numbers without any period, references to
  * notes and numbers of spans that no period covers are left out: a figure without its time is a wrong answer waiting.
  * `bare`: nothing states the table's unit, so that the usual one of the document decides.
  */
 export function tableFigures(
-  reading: TableReading,
+  read: TableReading,
   context: FigureContext,
 ): { readonly figures: readonly LooseFigure[]; readonly bare: boolean } {
+  const reading = withYearHeads(read);
   const { table } = reading;
   const { calendar, standardMetric } = context;
-  const stub = headingsOf(table, 0);
-  const above = [...reading.context, ...stub];
-  const own = [...stub, table.title, ...reading.context.toReversed()];
-  const statement = statementOfTable(own, context.headings);
-  const partial = isOtherEntity(own, context);
-  const columns = readColumns(table, above, { calendar, instants: statement === "balance" });
+  const heads = context.heading === undefined ? reading : withYearHeads(context.heading);
+  const stub = headingsOf(heads.table, 0);
+  const near = [...stub, heads.table.title, ...heads.context.toReversed()];
+  const statement = statementOfTable(near, context.headings);
+  const partial = isOtherEntity(near, context);
+  const times = { calendar, instants: statement === "balance", interim: context.interim ?? false };
+  const columns = withListedYears(
+    readColumns(heads.table, [...heads.context, ...stub], times),
+    { reading, lines: [...heads.context.toReversed(), ...context.before ?? []], times },
+  );
   const stated = tableUnits([
-    ...stub.map((text): UnitSource => ({ text, from: "caption" })),
-    ...[table.caption, table.title, ...reading.context.toReversed()].map((text): UnitSource => ({
+    ...[...sharedHeadings(heads.table, columns), ...stub].map((text): UnitSource => ({
+      text,
+      from: "caption",
+    })),
+    ...[heads.table.caption, heads.table.title, ...heads.context.toReversed()].map((text): UnitSource => ({
       text,
       from: "caption",
     })),
     ...context.headings.map((text): UnitSource => ({ text, from: "statement" })),
     ...context.pageUnits.map((text): UnitSource => ({ text, from: "page" })),
   ]);
-  const illustrative = [table.title, ...reading.context].some((line) => /^illustrative\b/i.test(line));
+  const illustrative = [heads.table.title, ...heads.context].some((line) => /^illustrative\b/i.test(line));
+  const proForma = near.some((line) => PRO_FORMA.test(line));
   const latest =
     columns.flatMap(({ period }) => period ?? []).sort((a, b) => a.fiscalYear - b.fiscalYear).at(-1) ?? null;
   const general = commonLabels(
     columns.filter((column, i) => !column.notes && !reading.textColumns.includes(i)),
   );
-  const anyPeriod = columns.some(({ period }) => period !== null);
-  const shared = anyPeriod ? null : sharedPeriod([...stub, ...reading.context.toReversed()], calendar);
-  const body = table.rows.slice(table.headerRows).map((cells, i): Row => ({
-    index: table.headerRows + i,
-    cells,
-    label: cells[0]?.text ?? "",
-  }));
-  const amounts = table.rows.map((row, i) =>
-    row.map((cell) =>
-      i < table.headerRows || cell.text === null
-        ? null
-        : parseAmount(cell.text, context.locale === undefined ? {} : { locale: context.locale })
-    )
+  const body = bodyRows(reading, context.locale);
+  const units = rowUnits(body.map(({ label, section }) => ({ label, holdsFigures: !section })));
+  const blanks = totalRows(
+    body.map(({ label, section, amounts }) => ({
+      label,
+      section,
+      values: amounts.map((amount) => counts(amount) ? amount.value : null),
+    })),
   );
-  const counts = (amount: Amount | null | undefined): amount is Amount =>
-    amount?.status === "number" || amount?.status === "nil";
-  const paths = sectionPaths(body.map(({ label, index, cells }) => ({
-    label,
-    indent: reading.indents[index] ?? Infinity,
-    section: cells.every((_, i) => reading.textColumns.includes(i) || !counts(amounts[index]?.[i])) &&
-      reading.textColumns.includes(0),
-  })));
+  const paths = sectionPaths(
+    body.map(({ label, index, section }, r) => ({
+      // a unit between the rows is no section of them
+      label: units[r]?.isUnit ? "" : label,
+      indent: reading.indents[index] ?? Infinity,
+      section,
+    })),
+  );
   const years = isYearColumn(reading);
-  const bare = stated.money === null && columns.every(({ unit }) => unit.unit?.kind !== "money");
+  const bare = stated.money === null && columns.every(({ unit }) => unit.unit?.kind !== "money") &&
+    units.every((row) => row.units === null);
   const usual = bare
-    ? usualUnits(body.map(({ label }) => label), body.flatMap(({ index }) => amounts[index] ?? []), {
+    ? usualUnits(body.map(({ label }) => label), body.flatMap(({ amounts }) => amounts), {
       context,
       statement,
       stated,
@@ -183,48 +208,59 @@ export function tableFigures(
     : stated;
   // in a document of millions a table that says nothing may be in either: its figures are kept without a name
   const unscaled = bare && usual === stated && context.usualUnit !== null;
-  const columnPercent = columns.map((_, i) =>
-    percentBeside(body.flatMap(({ index }) => amounts[index]?.[i] ?? []))
+  const columnPercent = columns.map((_, i) => percentBeside(body.flatMap(({ amounts }) => amounts[i] ?? [])));
+  const marked = body.some(({ amounts }) =>
+    amounts.some((amount) => (amount?.currency ?? null) !== null || (amount?.ratio ?? null) !== null)
   );
-  const money = body.some(({ index }) =>
-    amounts[index]?.some((amount) => (amount?.currency ?? null) !== null)
-  );
+  const money = body.some(({ amounts }) => amounts.some((amount) => (amount?.currency ?? null) !== null));
   const fallback = money || ["income", "balance", "cashFlow", "equity", "segment"].includes(statement)
     ? "money"
     : "count";
+  const timed = columns.some(({ period, foreign }) => period !== null || foreign);
+  const shared: PlacedPeriod | null = timed ? null : tablePeriod({
+    caption: near,
+    statement: context.headings.filter((line) => DATED.test(line)),
+    page: [],
+    // a table of bare counts with no time anywhere is an index or a list of names
+    fy: (context.interim ?? false) || context.fy === undefined || !(marked || stated.money !== null)
+      ? null
+      : context.fy,
+  }, calendar);
   const figures: LooseFigure[] = [];
-  for (const [r, { index, cells }] of body.entries()) {
-    const rowAmounts = amounts[index] ?? [];
-    const rowPercent = percentBeside(rowAmounts.flatMap((amount) => amount ?? []));
+  for (const [r, { index, cells, amounts }] of body.entries()) {
+    const rowPercent = percentBeside(amounts.flatMap((amount) => amount ?? []));
+    const path = paths[r] ?? [];
     for (const [c, cell] of cells.entries()) {
-      const amount = rowAmounts[c];
+      const amount = amounts[c];
       const column = columns[c];
       if (
         !counts(amount) || amount.value === null || column === undefined || column.notes || column.foreign
       ) continue;
       if (reading.textColumns.includes(c) || (years && c === 0)) continue;
-      const named = labelOf(reading, cells, c);
+      const named = rowLabel(reading, cells, c);
       const rowPeriod = years
         ? parsePeriod(cells[0]?.text ?? "", calendar)
         : column.period === null
         ? parsePeriod(named.label, calendar)
         : null;
       // a change is one of the latest period over the one before
-      const stated = rowPeriod ?? column.period ?? (column.change ? latest : null) ?? shared;
-      const marks = [...cell.footnotes, ...headerFootnotes(table, c)];
-      const restated = marks.some((mark) => RESTATED.test(context.notes.get(mark) ?? ""));
-      const period = stated === null ? null : { ...stated, restated: stated.restated || restated };
-      if (period === null) continue;
-      const path = paths[r] ?? [];
+      const placed: PlacedPeriod | null = rowPeriod !== null
+        ? { period: rowPeriod, from: "row" }
+        : column.period !== null
+        ? { period: column.period, from: "column" }
+        : column.change && latest !== null
+        ? { period: latest, from: "column" }
+        : shared;
+      if (placed === null) continue;
       const transposed = years || rowPeriod !== null && isOnlyPeriod(named.label, calendar);
-      const label = transposed
-        ? column.labels.at(-1) ?? table.title
-        : named.label || path.at(-1) || table.title;
+      const blank = named.label === "" ? blanks.get(r) : undefined;
+      const label = transposed ? column.labels.at(-1) ?? table.title : labelOf(named.label, blank, path);
+      const own = blank === "wrapped" ? path.slice(0, -1) : path;
       const resolved = resolveValue(amount, {
         column: column.unit,
-        row: transposed ? { kind: null, unit: null } : named.unit,
-        section: unitOfLabel(path.at(-1) ?? ""),
-        table: usual,
+        row: transposed ? NO_UNIT : unitOfRow(named.unit, blank === undefined ? "" : label, units[r]),
+        section: unitOfSections(path),
+        table: units[r]?.units ?? usual,
         percentBeside: (columnPercent[c] ?? false) || rowPercent,
         documentCurrency: context.currency,
         fallback,
@@ -232,16 +268,29 @@ export function tableFigures(
       if (resolved === null) continue;
       const particular = column.labels.filter((text) => !general.has(text));
       const labels = transposed ? particular.slice(0, -1) : particular;
+      const marks = [...cell.footnotes, ...headerFootnotes(heads.table, c)].map((mark) =>
+        context.notes.get(mark) ?? ""
+      );
+      const imagined = proForma || PRO_FORMA.test(label) ||
+        [...path, ...column.labels].some((text) => PRO_FORMA.test(text));
+      const period: Period = {
+        ...settlePeriod(placed.period, label, { statement, calendar }),
+        restated: placed.period.restated || marks.some((note) => RESTATED.test(note)),
+        ...imagined ? { proForma: true } : {},
+      };
+      const nameless = partial || imagined || placed.from === "document" || label === "" ||
+        unscaled && resolved.kind === "money" && resolved.scale.power === 0;
       figures.push({
         label,
-        path: [...path, ...labels],
+        path: [...own, ...labels],
         printed: cell.text ?? "",
-        metric: partial || unscaled && resolved.kind === "money" && resolved.scale.power === 0
+        metric: nameless
           ? null
-          : metricOfRow({ label, path, labels, column, statement, kind: resolved.kind }, standardMetric),
+          : metricOfRow({ label, path: own, labels, column, statement, kind: resolved.kind }, standardMetric),
         ...resolved,
         decimals: amount.decimals,
-        period: settlePeriod(period, label, statement, calendar),
+        period,
+        periodFrom: placed.from,
         statement,
         page: table.page,
         box: cell.box,
@@ -253,6 +302,39 @@ export function tableFigures(
   return { figures, bare };
 }
 
+/** The printed label of a row; where it prints none, what the rows above make of it, "" where they make nothing. */
+function labelOf(
+  printed: string,
+  blank: ReturnType<ReturnType<typeof totalRows>["get"]>,
+  path: readonly string[],
+): string {
+  switch (blank) {
+    case undefined:
+      return printed;
+    case "wrapped":
+      return path.at(-1) ?? "";
+    case "total":
+      return "Total";
+    case "bare":
+      return "";
+  }
+}
+
+/** The unit of a row: its own words', else the one that a unit row above it states for all that follows. */
+function unitOfRow(own: LabelUnit, label: string, above: RowUnits | undefined): LabelUnit {
+  const named = label === "" ? own : unitOfLabel(label);
+  const other = above?.other ?? null;
+  return named.kind === null && named.unit === null && other !== null
+    ? { kind: other.kind, unit: other }
+    : named;
+}
+
+/** The innermost section that says what its rows are: "Basic" under "Continuing operations" under "Earnings per share". */
+function unitOfSections(path: readonly string[]): LabelUnit {
+  return path.toReversed().map(unitOfLabel).find(({ kind, unit }) => kind !== null || unit !== null) ??
+    NO_UNIT;
+}
+
 /** Headings over all columns say nothing of any one. */
 function commonLabels(columns: readonly ColumnMeaning[]): ReadonlySet<string> {
   const [first, ...others] = columns;
@@ -262,15 +344,6 @@ function commonLabels(columns: readonly ColumnMeaning[]): ReadonlySet<string> {
 
 function headerFootnotes(table: TableReading["table"], column: number): readonly string[] {
   return table.rows.slice(0, table.headerRows).flatMap((row) => row[column]?.footnotes ?? []);
-}
-
-/** The one period that the lines above a table name, nearest line first. */
-function sharedPeriod(lines: readonly string[], calendar: FiscalCalendar): Period | null {
-  for (const line of lines) {
-    const period = parsePeriod(line, calendar);
-    if (period !== null) return period;
-  }
-  return null;
 }
 
 function isOnlyPeriod(label: string, calendar: FiscalCalendar): boolean {

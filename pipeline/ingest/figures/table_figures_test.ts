@@ -190,7 +190,7 @@ Deno.test("tableFigures() a balance sheet holds instants, an income statement ye
   assert.deepEqual(cash.map(period), ["FY2024", "30 June 2023", "30 June 2024"]);
 });
 
-Deno.test("tableFigures() quarters and halves are not years, and lengths without a kind are left out", () => {
+Deno.test("tableFigures() quarters, halves and nine months are not years, and lengths without a kind are left out", () => {
   const over = (heading: string) =>
     figuresOf({
       above: ["Statements of income", heading],
@@ -198,7 +198,8 @@ Deno.test("tableFigures() quarters and halves are not years, and lengths without
     }).map(period);
   assert.deepEqual(over("Three months ended September 30,").slice(0, 2), ["Q1 FY2024", "Q1 FY2023"]);
   assert.deepEqual(over("Six months ended December 31,").slice(0, 2), ["H1 FY2024", "H1 FY2023"]);
-  assert.deepEqual(over("Nine months ended March 31,"), []);
+  assert.deepEqual(over("Nine months ended March 31,").slice(0, 2), ["9M FY2023", "9M FY2022"]);
+  assert.deepEqual(over("Five months ended November 30,"), []);
 });
 
 Deno.test("A35 tableFigures() a restated column or a mark that the page explains marks its figures", () => {
@@ -275,4 +276,50 @@ Deno.test("tableFigures() a table that states no unit takes the document's usual
     context: { usualUnit: "(in millions)" },
   });
   assert.deepEqual(few.map(({ value, metric }) => [value, metric]), [["1250", null], ["3", null]]);
+});
+
+Deno.test("tableFigures() a unit between the rows holds for all rows below it and is no section", () => {
+  const figures = figuresOf({
+    rows: [["", "2024", "2023"], ["(In millions)"], ["Water services:"], ["Residential", "12", "11"], [
+      "Commercial",
+      "3",
+      "2",
+    ]],
+  });
+  assert.deepEqual(figures.map(({ value, kind, path }) => [value, kind, path]).slice(0, 2), [
+    ["12000000", "money", ["Water services"]],
+    ["11000000", "money", ["Water services"]],
+  ]);
+});
+
+Deno.test("tableFigures() pro forma figures are marked and have no standard name", () => {
+  const [first, second] = figuresOf({
+    above: ["Pro forma results"],
+    rows: [["US$M", "2024", "2023"], ["Revenue", "12", "11"], ["Costs", "3", "2"]],
+  });
+  assert.deepEqual([first, second].map((figure) => [period(figure), figure?.metric]), [
+    ["FY2024 (pro forma)", null],
+    ["FY2023 (pro forma)", null],
+  ]);
+});
+
+Deno.test("tableFigures() says where the period was read, and takes the document's only for amounts of money", () => {
+  const rows = [["US$M", "Total"], ["Revenue", "12"], ["Costs", "3"]];
+  const of = (sheet: Sheet) =>
+    figuresOf(sheet).map((figure) => [period(figure), figure.periodFrom, figure.metric])[0];
+  assert.deepEqual(of({ rows: [["US$M", "2024", "2023"], ["Revenue", "12", "11"], ["Costs", "3", "2"]] }), [
+    "FY2024",
+    "column",
+    "revenue",
+  ]);
+  assert.deepEqual(of({ rows, context: { headings: ["For the year ended 30 June 2024"] } }), [
+    "FY2024",
+    "statement",
+    "revenue",
+  ]);
+  assert.deepEqual(of({ rows, context: { fy: 2024 } }), ["FY2024", "document", null]);
+  assert.equal(
+    of({ rows: [["Name", "Age"], ["Smith", "61"], ["Jones", "48"]], context: { fy: 2024 } }),
+    undefined,
+  );
 });

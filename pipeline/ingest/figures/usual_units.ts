@@ -7,9 +7,20 @@ import type { TableUnits } from "./table_units.ts";
 /** Largest figure that a table may hold and still be in the usual unit: nothing in a report is above 10^13. */
 const LARGEST = 13;
 
+/** Statements and notes are in the document's unit throughout; elsewhere a table may be in plain dollars. */
+const ACCOUNTS: ReadonlySet<Statement> = new Set([
+  "income",
+  "balance",
+  "cashFlow",
+  "equity",
+  "segment",
+  "note",
+]);
+
 /**
  * The usual unit of the document for a table that states none: where at least three of its rows are standard line items
- * of money and no figure would become too large.
+ * of money, or it stands in the statements or notes and marks whole amounts of money; and no figure would become too
+ * large.
  */
 export function usualUnits(
   labels: readonly string[],
@@ -24,7 +35,11 @@ export function usualUnits(
     return metric !== null && findMetric(metric)?.kind === "money";
   });
   const digits = amounts.map((amount) => (amount?.value ?? "0").replace(/^-|\..*$/g, "").length);
-  return named.length >= 3 && Math.max(...digits) + (usual.money?.unit.scale ?? 0) <= LARGEST
+  const whole = amounts.filter((amount) => amount?.status === "number");
+  const marked = ACCOUNTS.has(statement) && labels.length >= 3 &&
+    whole.some((amount) => (amount?.currency ?? null) !== null) &&
+    whole.every((amount) => amount?.decimals === 0 && amount.scale === null);
+  return (named.length >= 3 || marked) && Math.max(...digits) + (usual.money?.unit.scale ?? 0) <= LARGEST
     ? usual
     : stated;
 }

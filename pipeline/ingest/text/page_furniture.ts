@@ -49,7 +49,12 @@ function depth(line: Line, height: number): number {
   return line.baseline < height / 2 ? line.baseline : line.baseline - height;
 }
 
+/** Two amounts with their signs, or years side by side: a table that begins at the page's edge, as on the pages around it. */
+const FIGURES =
+  /(?:[$€£¥]\s?\d|\d[,.]\d{3}|\d\s?%).*(?:[$€£¥]\s?\d|\d[,.]\d{3}|\d\s?%)|(?:^|[\s,])(?:19|20)\d{2}(?:\s+(?:19|20)\d{2})+\s*$/;
+
 function repeats(line: Line, own: PageEdges, others: readonly PageEdges[]): boolean {
+  if (FIGURES.test(lineText(line))) return false;
   const text = masked(lineText(line));
   const place = depth(line, own.height);
   const found = others.filter(({ lines, height }) =>
