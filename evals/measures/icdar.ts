@@ -1,5 +1,5 @@
 import { basename, join } from "node:path";
-import { type Box, openPdf, type Page, readTableIn, readTables, type Table } from "tieout";
+import { type Box, openPdf, type Page } from "tieout";
 import {
   compareTables,
   harmonicMean,
@@ -10,6 +10,7 @@ import {
 } from "./adjacency_relations.ts";
 import { type TruthRegion, truthRegions, truthTables } from "./icdar_truth.ts";
 import type { Measure, MeasureOptions } from "./measure.ts";
+import { type BareTable, openTableReader, READER_OPTION, type TableReader } from "./table_reader.ts";
 
 /** One accepted reading of a document's tables. */
 interface Truth {
@@ -39,7 +40,7 @@ interface Found {
 const EDGE = 2;
 
 /** The truth holds the text of each line whole, so what is printed counts, marks of footnotes included. */
-function placed(table: Table): PlacedTable {
+function placed(table: BareTable): PlacedTable {
   return {
     page: table.page,
     cells: table.rows.flatMap((row, r) =>
@@ -58,7 +59,11 @@ function boxOf(region: TruthRegion, page: Page): Box {
   return [region.x0 - EDGE, height - region.y1 - EDGE, region.x1 + EDGE, height - region.y0 + EDGE];
 }
 
-async function read(path: string, truths: readonly Truth[], signal: AbortSignal): Promise<Found> {
+async function read(
+  path: string,
+  truths: readonly Truth[],
+  { reader, signal }: { readonly reader: TableReader; readonly signal: AbortSignal },
+): Promise<Found> {
   const pdf = await openPdf(await Deno.readFile(path), { name: basename(path), signal });
   const whole: PlacedTable[] = [];
   const within = truths.map((): PlacedTable[] => []);
@@ -66,13 +71,14 @@ async function read(path: string, truths: readonly Truth[], signal: AbortSignal)
     for await (const reading of pdf.readPages()) {
       if (reading.status !== "ok") continue;
       const { page } = reading;
-      for (const part of readTables(page)) {
+      for (const part of await reader.parts(page, pdf)) {
         if (part.kind === "table") whole.push(placed(part.reading.table));
       }
       for (const [i, { regions }] of truths.entries()) {
         for (const region of regions) {
-          const inside = region.page === page.number ? readTableIn(page, boxOf(region, page)) : null;
-          if (inside !== null) within[i]?.push(placed(inside.table));
+          if (region.page !== page.number) continue;
+          const inside = await reader.within(page, boxOf(region, page), pdf);
+          if (inside !== null) within[i]?.push(placed(inside));
         }
       }
     }
@@ -144,7 +150,7 @@ function lines(title: string, { documents, relations, ...rates }: Summary, each:
   ];
 }
 
-async function run({ data, limit, progress, signal }: MeasureOptions) {
+async function run({ data, limit, flags, progress, signal }: MeasureOptions) {
   const named = [...await readings(data)].slice(0, limit);
   if (named.length === 0) {
     throw new RangeError(
@@ -153,12 +159,17 @@ async function run({ data, limit, progress, signal }: MeasureOptions) {
   }
   const whole: Scored[] = [];
   const within: Scored[] = [];
-  for (const [i, [name, files]] of named.entries()) {
-    progress(`${i + 1} of ${named.length}: ${name}`);
-    const truths = await Promise.all(files.map((file) => truthOf(data, file)));
-    const found = await read(join(data, `${name}.pdf`), truths, signal);
-    whole.push(better(name, truths.map(({ tables }) => compareTables(tables, found.whole))));
-    within.push(better(name, truths.map(({ tables }, k) => compareTables(tables, found.within[k] ?? []))));
+  const reader = await openTableReader(flags.reader);
+  try {
+    for (const [i, [name, files]] of named.entries()) {
+      progress(`${i + 1} of ${named.length}: ${name}`);
+      const truths = await Promise.all(files.map((file) => truthOf(data, file)));
+      const found = await read(join(data, `${name}.pdf`), truths, { reader, signal });
+      whole.push(better(name, truths.map(({ tables }) => compareTables(tables, found.whole))));
+      within.push(better(name, truths.map(({ tables }, k) => compareTables(tables, found.within[k] ?? []))));
+    }
+  } finally {
+    await reader.close();
   }
   const all = summarise(whole);
   const regions = summarise(within);
@@ -175,7 +186,7 @@ const icdar: Measure = {
   summary:
     "tables of the ICDAR-2013 competition: adjacency relations, whole documents and within given regions",
   needsData: true,
-  options: [],
+  options: [READER_OPTION],
   run,
 };
 

@@ -166,12 +166,22 @@ function overRuled(rows: readonly Row[], placed: Placed, taken: ReadonlySet<Row>
 /**
  * Reads a page from where its words stand and from its rulings: tables, and between them its other lines, in reading
  * order. A table's title and unit lines go with it; the sentences that introduce it stay prose too. `knows` tells
- * whether the document writes a word elsewhere, for hyphens at line ends.
+ * whether the document writes a word elsewhere, for hyphens at line ends. Tables that are `given` take their words as
+ * they are and are placed and named like ruled ones.
  */
-export function readTables(page: Page, knows: (word: string) => boolean = () => false): readonly PagePart[] {
+export function readTables(
+  page: Page,
+  knows: (word: string) => boolean = () => false,
+  given: readonly RuledReading[] = [],
+): readonly PagePart[] {
   const parts: PagePart[] = [];
   const { across } = segmentsOf(page.rules);
-  const ruled = readRuled(page, knows);
+  const ruled = [
+    ...given,
+    ...readRuled(page, knows).filter(({ words }) =>
+      !given.some((other) => [...words].some((word) => other.words.has(word)))
+    ),
+  ];
   const rest = page.words.filter((word) => !ruled.some(({ words }) => words.has(word)));
   const blocks = splitBlocks(rest).map(({ lines }) => readRows(lines));
   const placed = placeRuled(ruled, blocks);
