@@ -2,6 +2,7 @@ import type { Config } from "../config.ts";
 import { readConfig } from "../config.ts";
 import { ingest } from "../ingest/ingest.ts";
 import type { Lab } from "../lab.ts";
+import { pageReaderProvider } from "../providers/registry.ts";
 import { commandLine, UsageError } from "./command_line.ts";
 import { filesAt } from "./files_at.ts";
 import { announce, renderIngest } from "./render_ingest.ts";
@@ -14,6 +15,7 @@ interface IngestFlags {
   readonly fy?: string;
   readonly yearEnd?: string;
   readonly currency?: string;
+  readonly tables?: string;
   readonly workers?: string;
   readonly store?: string;
   readonly json?: boolean;
@@ -23,7 +25,7 @@ interface IngestFlags {
 const MOST_WORKERS = 64;
 
 /** What of the lab an ingest needs. */
-export type IngestLab = Pick<Lab, "store" | "checkpoints" | "effects" | "close">;
+export type IngestLab = Pick<Lab, "store" | "checkpoints" | "effects" | "pageReader" | "close">;
 
 async function openWholeLab(config: Config): Promise<IngestLab> {
   const { openLab } = await import("../lab.ts");
@@ -46,6 +48,10 @@ export function ingestCommand(
         ["--fy <year>", "fiscal year of the report, as 2024 (guessed likewise)"],
         ["--year-end <mm-dd>", "last day of the fiscal year, as 06-30 (guessed likewise)"],
         ["--currency <code>", "currency of plain amounts, as AUD (guessed likewise)"],
+        [
+          "--tables <reader>",
+          "geometric (default), or vision: a model looks at the filtered pages too (deno task ingest:live)",
+        ],
         ["--workers <n>", "pages read at once (default: one for each core)"],
         ["--store <folder>", "where the data lies (default .tieout, or TIEOUT_STORE)"],
         ["--json", "print one JSON object"],
@@ -57,16 +63,23 @@ export function ingestCommand(
     }, args);
     const settings = readFlags(words, flags);
     const config = readConfig(
-      { store: flags.store === undefined ? undefined : outside.path(flags.store) },
+      {
+        store: flags.store === undefined ? undefined : outside.path(flags.store),
+        tables: readTables(flags.tables),
+      },
       outside.env,
     );
+    const idle = idleVision(config);
+    if (idle !== null) outside.err(`${idle}\n`);
     const files = await filesAt(words.map(outside.path));
     const lab = await open(config);
     try {
+      const pageReader = await lab.pageReader();
       const progress = showProgress(outside, files.length);
       const summary = await ingest(files, {
         store: lab.store,
         checkpoints: lab.checkpoints,
+        pageReader,
         events: (event) => {
           progress.events(event);
           const line = announce(event);
@@ -92,6 +105,26 @@ export function ingestCommand(
       await lab.close();
     }
   });
+}
+
+/** Whoever set up an endpoint and forgot the word for it hears so; null where none is set up or it is used. */
+function idleVision({ tables, vision }: Config): string | null {
+  if (tables === "vision" || Object.keys(vision.variables).length === 0) return null;
+  try {
+    const { host, missing } = pageReaderProvider(vision.provider).status(vision.variables);
+    return missing === null
+      ? `The vision endpoint ${host ?? vision.provider} is configured and not used: ` +
+        "deno task ingest:live with --tables vision reads with it."
+      : null;
+  } catch {
+    // an endpoint that is set up wrongly matters to nobody who does not use it; doctor says so
+    return null;
+  }
+}
+
+function readTables(said: string | undefined): string | undefined {
+  if (said === undefined || said === "geometric" || said === "vision") return said;
+  throw new UsageError(`--tables takes geometric or vision, not "${said}"`);
 }
 
 function readFlags(words: readonly string[], flags: IngestFlags) {

@@ -26,7 +26,13 @@ function ingestWith(args: readonly string[]) {
   const store = memoryChunkStore();
   const effects = { clock: () => new Date(0), ids: () => "id" };
   const open = () =>
-    Promise.resolve({ store, checkpoints: memoryPageCheckpoints(), effects, close: () => Promise.resolve() });
+    Promise.resolve({
+      store,
+      checkpoints: memoryPageCheckpoints(),
+      effects,
+      pageReader: () => Promise.resolve(null),
+      close: () => Promise.resolve(),
+    });
   return ingestCommand(args, world.terminal, open).then((code) => ({ code, store, ...world }));
 }
 

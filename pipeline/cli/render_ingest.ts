@@ -1,5 +1,6 @@
 import type { TieoutEvent } from "../../retrieval/mod.ts";
 import type { FileResult, IngestSummary } from "../ingest/ingest.ts";
+import type { SightReport } from "../ingest/sight/page_sight.ts";
 
 const FIELDS: Readonly<Record<string, string>> = {
   company: "company (--company)",
@@ -16,7 +17,26 @@ export function announce({ name, data }: TieoutEvent): string | null {
       data.value ?? "unknown"
     }, ${from}`;
   }
+  if (name === "layer.opened" && data.page !== undefined) {
+    return `${data.document}: page ${data.page}: ${data.opening} (${data.message})`;
+  }
   return name === "document.failed" ? `${data.document}: ${data.message}` : null;
+}
+
+function plural(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? "" : "s"}`;
+}
+
+/** One line on what looking at a document's pages came to. */
+function sightLine({ reader, read, reused, unread, compared, agreed, reasons, usage }: SightReport): string {
+  const differ = Object.entries(reasons).map(([reason, count]) => `${reason.replaceAll("_", " ")} ${count}`);
+  return [
+    `  seen by ${reader}: ${plural(read, "page")}${reused > 0 ? `, ${reused} seen before` : ""}${
+      unread.length > 0 ? `, ${unread.length} not` : ""
+    }`,
+    `${agreed} of ${compared} cells agree${differ.length > 0 ? ` (${differ.join(", ")})` : ""}`,
+    `${plural(usage.calls, "call")}, US$${usage.costUsd.toFixed(2)}`,
+  ].join("; ");
 }
 
 function line(file: FileResult): string {
@@ -38,7 +58,11 @@ function line(file: FileResult): string {
 export function renderIngest({ files, pages, tables, chunks, figures, seconds }: IngestSummary): string {
   const lines = files.flatMap((
     file,
-  ) => [line(file), ...file.warnings.map((warning) => `  warning: ${warning}`)]);
+  ) => [
+    line(file),
+    ...file.sight === null ? [] : [sightLine(file.sight)],
+    ...file.warnings.map((warning) => `  warning: ${warning}`),
+  ]);
   const total =
     `${files.length} files: ${pages} pages, ${tables} tables, ${chunks} chunks, ${figures} figures in ` +
     `${seconds.toFixed(1)} s`;

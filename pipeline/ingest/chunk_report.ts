@@ -1,4 +1,4 @@
-import type { Box, Chunk, DocumentRef, Figure, FiscalCalendar } from "../../retrieval/mod.ts";
+import type { Box, Chart, Chunk, DocumentRef, Figure, FiscalCalendar } from "../../retrieval/mod.ts";
 import { proseFigures } from "./figures/prose_figures.ts";
 import { headingTable } from "./figures/heading_table.ts";
 import { tableFigures } from "./figures/table_figures.ts";
@@ -40,6 +40,8 @@ export interface ReportPage {
   readonly number: number;
   readonly label: string;
   readonly parts: readonly PagePart[];
+  /** Charts that were read from its picture, with the values that the page prints. */
+  readonly charts?: readonly Chart[];
   /** Running titles: they name the part of the report. */
   readonly running: readonly string[];
   /** Font size of its running text, in points. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ChunkStore, EventSink, StoredDocument } from "../../retrieval/mod.ts";
+import type { ChunkStore, EventSink, PageReader, StoredDocument } from "../../retrieval/mod.ts";
 import { PdfError } from "./pdf/pdf_error.ts";
 import type { PdfReason } from "./pdf/pdf_error.ts";
 import type { PdfReader } from "./pdf/read_pdf.ts";
@@ -8,6 +8,8 @@ import { readDocument } from "./read_document.ts";
 import { DocumentCheckpoints } from "./checkpoints/document_checkpoints.ts";
 import type { PageCheckpoints } from "./checkpoints/page_checkpoints.ts";
 import { withoutOtherStatements } from "./figures/other_statements.ts";
+import { PageSight } from "./sight/page_sight.ts";
+import type { SightReport } from "./sight/page_sight.ts";
 import { settleReport } from "./settle_report.ts";
 import type { ReportSettings, SettledReport } from "./settle_report.ts";
 
@@ -36,6 +38,8 @@ export interface IngestOptions extends ReportSettings {
   readonly workers?: number;
   /** Where readings of pages are kept for another run; nowhere if it is not given. */
   readonly checkpoints?: PageCheckpoints;
+  /** Looks at the pages that the filter keeps, beside geometry; nobody if it is not given. */
+  readonly pageReader?: PageReader | null;
 }
 
 /** What became of one file. */
@@ -54,6 +58,8 @@ export interface FileResult {
   readonly figures: number;
   /** Pages that an earlier run had read: they were not read again. */
   readonly reused: number;
+  /** What looking at its pages came to, null where nobody looked. */
+  readonly sight: SightReport | null;
   readonly seconds: number;
   /** The file's cross-reference was damaged and rebuilt. */
   readonly recovered: boolean;
@@ -63,8 +69,17 @@ export interface FileResult {
 /** Sends an event of this run. */
 export type Emit = (name: string, data: Readonly<Record<string, unknown>>) => void;
 
-function isSame(document: StoredDocument, sha256: string, said: ReportSettings): boolean {
-  return document.sha256 === sha256 && document.reader === READER &&
+/** Who reads a document: geometry, with whom beside it. */
+function readerOf({ pageReader }: Pick<IngestOptions, "pageReader">): string {
+  return pageReader ? `${READER} with ${pageReader.id}` : READER;
+}
+
+function isSame(
+  document: StoredDocument,
+  sha256: string,
+  said: ReportSettings & Pick<IngestOptions, "pageReader">,
+): boolean {
+  return document.sha256 === sha256 && document.reader === readerOf(said) &&
     (said.company === undefined || said.company === document.company) &&
     (said.fy === undefined || said.fy === document.fy) &&
     (said.yearEnd === undefined || said.yearEnd === document.yearEnd) &&
@@ -80,10 +95,10 @@ export async function ingestFile(
   options: IngestOptions,
   { emit, reader }: { readonly emit: Emit; readonly reader: PdfReader },
 ): Promise<Omit<FileResult, "seconds">> {
-  const said: ReportSettings = {
+  const said: IngestOptions = {
     ...options,
-    company: file.company ?? options.company,
-    fy: file.fy ?? options.fy,
+    ...file.company === undefined ? {} : { company: file.company },
+    ...file.fy === undefined ? {} : { fy: file.fy },
   };
   const bytes = await file.bytes();
   // before parsing: the parser takes its copy, and nothing else reads ours
@@ -96,6 +111,7 @@ export async function ingestFile(
     chunks: 0,
     figures: 0,
     reused: 0,
+    sight: null,
     recovered: false,
     warnings: [],
   };
@@ -115,8 +131,19 @@ export async function ingestFile(
       document: sha256,
       clock: options.clock,
     });
+    const sight = options.pageReader
+      ? new PageSight({
+        reader: options.pageReader,
+        document: file.name,
+        image: (page, scale) => pdf.image(page, scale),
+        shelf: checkpoints,
+        signal: options.signal ?? new AbortController().signal,
+        onOpen: (opening, page) => emit("layer.opened", { ...opening, document: file.name, page }),
+      })
+      : null;
     const read = await readDocument(pdf, {
       checkpoints,
+      sight,
       facts: (firstLines) => {
         settled = settleReport(
           { name: file.name, firstLines },
@@ -143,7 +170,7 @@ export async function ingestFile(
         ...currency === null ? {} : { currency },
         sample,
         ingestedAt,
-        reader: READER,
+        reader: readerOf(options),
       },
       pages: read.pages,
       chunks: read.chunks,
@@ -165,7 +192,16 @@ export async function ingestFile(
       replaced: put.replaced,
       ...counts,
     });
-    return { ...empty, outcome: put.outcome, company, fy, ...counts, recovered: pdf.recovered, warnings };
+    return {
+      ...empty,
+      outcome: put.outcome,
+      company,
+      fy,
+      ...counts,
+      sight: sight?.report() ?? null,
+      recovered: pdf.recovered,
+      warnings,
+    };
   } finally {
     pdf.close();
     // what was read is kept, however the run ended
@@ -199,6 +235,7 @@ export function failure(file: IngestFile, error: unknown): Omit<FileResult, "sec
     chunks: 0,
     figures: 0,
     reused: 0,
+    sight: null,
     recovered: false,
     warnings: [],
   };

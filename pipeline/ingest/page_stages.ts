@@ -4,6 +4,8 @@ import type { ReportCarry } from "./page_carry.ts";
 import type { PageWorker } from "./pdf/page_worker.ts";
 import type { PageFacts, PageReadingNote, ParsedPage } from "./pdf/pdf_messages.ts";
 import type { PdfFile } from "./pdf/read_pdf.ts";
+import type { PageSight } from "./sight/page_sight.ts";
+import { seeReading } from "./sight/see_reading.ts";
 import type { PageEdges } from "./text/page_furniture.ts";
 
 /** A page that gives nothing, and why. */
@@ -27,6 +29,8 @@ export interface FinishedPage {
   readonly reused: boolean;
   /** What the page filter decided. */
   readonly record: PageRecord;
+  /** Without one, its tables were read from its picture and nothing stands behind their numbers. */
+  readonly textLayer: boolean;
   readonly unpainted: number;
   /** Share of its characters that have only a shape. */
   readonly unreadable: number;
@@ -63,6 +67,8 @@ export interface ReadTablesPage {
   readonly around: PageSurroundings;
   /** It was read before, in this document or another. */
   readonly reused: boolean;
+  /** It was looked at: its worker keeps only what geometry read. */
+  readonly seen: boolean;
 }
 
 /** A page made into chunks and figures, with what holds for its document and what the page before hands on. */
@@ -75,11 +81,13 @@ export interface MakeOptions {
 export class PageStages {
   readonly #pdf: PdfFile;
   readonly #checkpoints: DocumentCheckpoints | null;
+  readonly #sight: PageSight | null;
 
-  /** `checkpoints` null: nothing is kept for another run. */
-  constructor(pdf: PdfFile, checkpoints: DocumentCheckpoints | null) {
+  /** `checkpoints` null: nothing is kept for another run; `sight` null: no page is looked at. */
+  constructor(pdf: PdfFile, checkpoints: DocumentCheckpoints | null, sight: PageSight | null = null) {
     this.#pdf = pdf;
     this.#checkpoints = checkpoints;
+    this.#sight = sight;
   }
 
   /** Parses a page, unless it was read before. */
@@ -94,7 +102,9 @@ export class PageStages {
     const { outcome, by } = await this.#pdf.workers.ask({ kind: "parse", page: number });
     switch (outcome.kind) {
       case "done":
-        if (outcome.value.status === "no_text_layer") return { status: "no_text_layer", number };
+        if (outcome.value.status === "no_text_layer" && this.#sight === null) {
+          return { status: "no_text_layer", number };
+        }
         return { status: "parsed", page: outcome.value, by, stored: null };
       case "lost":
         this.#pdf.signal?.throwIfAborted();
@@ -105,15 +115,39 @@ export class PageStages {
     }
   }
 
-  /** Reads the tables of a parsed page, unless a page of the same content was read before. */
+  /**
+   * Reads the tables of a parsed page, unless a page of the same content was read before; then has it looked at, where
+   * somebody looks. What is kept for another run is what geometry read: looking at it again costs nothing.
+   */
   async read(kept: KeptPage, around: PageSurroundings): Promise<ReadTablesPage | PageProblem> {
+    const sight = this.#sight;
+    if (sight === null) return await this.#readKept(kept, around);
+    const { page } = kept;
+    const { number } = page;
+    if (page.status === "no_text_layer") {
+      const seen = await seeReading(this.#pdf, { number, known: null }, sight);
+      return seen === null
+        ? { status: "no_text_layer", number }
+        : { status: "read", page, note: seen, by: kept.by, around, reused: false, seen: true };
+    }
+    const read = await this.#readKept(kept, around);
+    if (read.status !== "read") return read;
+    const seen = await seeReading(this.#pdf, { number, known: read.note }, sight);
+    return seen === null ? read : { ...read, note: { ...read.note, ...seen }, seen: true };
+  }
+
+  async #readKept(kept: KeptPage, around: PageSurroundings): Promise<ReadTablesPage | PageProblem> {
     const { page, by, stored } = kept;
-    if (stored !== null) return { status: "read", page, note: stored.note, by: null, around, reused: true };
+    if (stored !== null) {
+      return { status: "read", page, note: stored.note, by: null, around, reused: true, seen: false };
+    }
     const checkpoints = this.#checkpoints;
     if (checkpoints === null) return await this.#read(kept, around);
     const key = checkpoints.keyOf(page, around);
     const same = await checkpoints.same(key, page.number);
-    if (same !== null) return { status: "read", page, note: same.note, by, around, reused: true };
+    if (same !== null) {
+      return { status: "read", page, note: same.note, by, around, reused: true, seen: false };
+    }
     const read = await this.#read(kept, around);
     const packed = read.status === "read" ? read.note.packed : null;
     if (read.status === "read" && packed !== null) {
@@ -125,11 +159,17 @@ export class PageStages {
   async #read({ page, by }: KeptPage, around: PageSurroundings): Promise<ReadTablesPage | PageProblem> {
     const { number } = page;
     const { neighbours, known } = around;
-    const task = { kind: "read", page: number, neighbours, known, pack: this.#checkpoints !== null } as const;
+    const task = {
+      kind: "read",
+      page: number,
+      neighbours,
+      known,
+      pack: this.#checkpoints !== null || this.#sight !== null,
+    } as const;
     const { outcome } = await this.#pdf.workers.ask(task, by ?? undefined);
     switch (outcome.kind) {
       case "done":
-        return { status: "read", page, note: outcome.value, by, around, reused: false };
+        return { status: "read", page, note: outcome.value, by, around, reused: false, seen: false };
       case "lost": {
         const again = await this.#parse(number);
         return again.status === "parsed" ? await this.#read(again, around) : again;
@@ -142,10 +182,10 @@ export class PageStages {
 
   /** Makes chunks and figures of a page. */
   async make(read: ReadTablesPage, options: MakeOptions): Promise<FinishedPage | PageProblem> {
-    const { page: { number, unpainted, unreadable }, note, around } = read;
+    const { page: { number, status, unpainted, unreadable }, note, around } = read;
     const on = read.by !== null && !(note.packed !== null && read.by.ended) ? read.by : undefined;
     // the worker that read the page still has its reading
-    const packed = on === undefined || read.reused ? note.packed : null;
+    const packed = on === undefined || read.reused || read.seen ? note.packed : null;
     const { outcome } = await this.#pdf.workers.ask({ kind: "chunk", page: number, packed, ...options }, on);
     switch (outcome.kind) {
       case "done": {
@@ -156,6 +196,7 @@ export class PageStages {
           tables: note.tables,
           reused: read.reused,
           record: note.record,
+          textLayer: status === "ok",
           unpainted,
           unreadable,
           chunks,

@@ -71,6 +71,7 @@ export async function readDocument(pdf: PdfFile, options: ReadDocumentOptions): 
   const pages: PageRecord[] = [];
   const warnings: string[] = [];
   const textless: number[] = [];
+  const pictured: number[] = [];
   let tables = 0;
   let reused = 0;
   let done = 0;
@@ -89,6 +90,7 @@ export async function readDocument(pdf: PdfFile, options: ReadDocumentOptions): 
         tables += value.tables;
         if (value.reused) reused++;
         pages.push(value.record);
+        if (!value.textLayer) pictured.push(value.number);
         if (value.unpainted > 0) {
           warnings.push(
             `page ${value.number} holds ${value.unpainted} words that are not to be seen; they were left out`,
@@ -118,6 +120,17 @@ export async function readDocument(pdf: PdfFile, options: ReadDocumentOptions): 
       "no_text_layer",
       "no page has text, it is probably a scan; run OCR on it first",
     );
+  }
+  if (pictured.length > 0) {
+    warnings.push(
+      `${pageList(pictured)} ${pictured.length > 1 ? "have" : "has"} no text layer: ${
+        pictured.length > 1 ? "their" : "its"
+      } tables were read from the picture alone, nothing stands behind their numbers`,
+    );
+  }
+  const unseen = options.sight?.report().unread ?? [];
+  if (unseen.length > 0) {
+    warnings.push(`${pageList(unseen)} could not be looked at; what geometry read stands`);
   }
   if (textless.length > 0) {
     warnings.push(`${pageList(textless)} ${textless.length > 1 ? "have" : "has"} no text layer`);

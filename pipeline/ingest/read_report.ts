@@ -7,6 +7,7 @@ import type { FinishedPage, KeptPage, PageProblem, ReadTablesPage, WaitingPage }
 import type { PageFacts } from "./pdf/pdf_messages.ts";
 import type { PdfFile } from "./pdf/read_pdf.ts";
 import { FIRST_PAGES } from "./settle_report.ts";
+import type { PageSight } from "./sight/page_sight.ts";
 import { NEIGHBOURS } from "./text/page_furniture.ts";
 import { WordBook } from "./text/word_book.ts";
 
@@ -19,6 +20,8 @@ export interface ReadReportOptions {
   readonly facts: (firstLines: readonly string[]) => PageFacts;
   /** Where readings are kept for another run; nowhere if it is not given. */
   readonly checkpoints?: DocumentCheckpoints | null;
+  /** Looks at the pages besides; nobody if it is not given. */
+  readonly sight?: PageSight | null;
 }
 
 /** Pages on their way for each worker: enough that none waits for the order of the others; memory grows with it. */
@@ -35,7 +38,7 @@ export async function* readReport(
   pdf: PdfFile,
   options: ReadReportOptions,
 ): AsyncGenerator<ReportReading, readonly Figure[]> {
-  const stages = new PageStages(pdf, options.checkpoints ?? null);
+  const stages = new PageStages(pdf, options.checkpoints ?? null, options.sight ?? null);
   const last = pdf.pages;
   pdf.workers.grow(last);
   const words = new WordBook();
