@@ -33,7 +33,9 @@ export function pageOfWords(
     asides: "",
     rules,
     paths: 0,
+    shapes: [],
     images: 0,
+    pictures: [],
     unpainted: 0,
   };
 }
