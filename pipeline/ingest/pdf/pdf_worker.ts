@@ -73,6 +73,8 @@ async function open(bytes: Uint8Array): Promise<{ pages: number; recovered: bool
     worker,
     enableXfa: false,
     disableFontFace: true,
+    // without it fonts have no name, and nothing tells which are bold
+    fontExtraProperties: true,
     useSystemFonts: false,
     // pictures are never decoded: no text stands in them
     maxImageSize: 1,

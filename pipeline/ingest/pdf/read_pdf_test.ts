@@ -37,6 +37,14 @@ Deno.test("openPdf() reads positioned text with the origin at the top left", asy
   assert.equal(label?.size, 10);
 });
 
+Deno.test("openPdf() tells words set in a bold face", async () => {
+  const { readings } = await readAll(
+    examplePdf([page(textAt("Assets", { x: 50, y: 700, font: "F2" }), textAt("Cash", { x: 50, y: 680 }))]),
+  );
+  const words = readings.flatMap((reading) => reading.status === "ok" ? reading.page.words : []);
+  assert.deepEqual(words.map(({ text, bold }) => [text, bold]), [["Assets", true], ["Cash", false]]);
+});
+
 Deno.test("B05 openPdf() a page stored on its side reads upright", async () => {
   const across = ["Revenue", "55,658"].map((text, i) =>
     `BT /F1 10 Tf 0 1 -1 0 ${100} ${50 + 300 * i} Tm (${text}) Tj ET`
