@@ -1,0 +1,69 @@
+/** The lines of statements that identities are made of. */
+export type StatementRow =
+  | "totalAssets"
+  | "totalCurrentAssets"
+  | "totalNonCurrentAssets"
+  | "totalLiabilities"
+  | "totalCurrentLiabilities"
+  | "totalNonCurrentLiabilities"
+  | "totalEquity"
+  | "totalLiabilitiesAndEquity"
+  | "operating"
+  | "investing"
+  | "financing"
+  | "changeInCash"
+  | "openingCash"
+  | "closingCash";
+
+const ACTIVITY = (name: string) =>
+  new RegExp(
+    `^(?:total )?(?:net )?cash(?: flows?)?\\b.*\\b${name}\\b|^net cash\\b.*\\b${name}\\b|^cash flows? (?:from|used in) ${name} activities$`,
+    "i",
+  );
+const CASH = "(?:cash|balances?)\\b.*";
+
+/** How reports print them, US GAAP and IFRS; the first that fits counts. */
+const LABELS: readonly (readonly [StatementRow, RegExp])[] = [
+  ["totalCurrentAssets", /^total current assets$/i],
+  ["totalNonCurrentAssets", /^total non-?current assets$/i],
+  ["totalCurrentLiabilities", /^total current liabilities$/i],
+  ["totalNonCurrentLiabilities", /^total non-?current liabilities$/i],
+  [
+    "totalLiabilitiesAndEquity",
+    /^total (?=.*\bliabilities\b)(?=.*(?:\bequity\b|\bdeficit\b|\bdeficiency\b|\bcapital\b|\bfunds\b)).*\b(?:and|&)\b/i,
+  ],
+  ["totalAssets", /^total assets$/i],
+  ["totalLiabilities", /^total liabilities$/i],
+  [
+    "totalEquity",
+    /^(?:total equity|net assets|total (?:(?:share|stock)(?:holders?|owners?)|owners?|members?)\W{0,2}s?\W? (?:equity|deficit|funds)|total (?:equity|(?:share|stock)holders\W? equity) ?\(deficit\))\b\)?$/i,
+  ],
+  [
+    "openingCash",
+    new RegExp(
+      `^${CASH}\\b(?:beginning|start|opening|january 1|1 january|1 july|july 1)\\b|^opening (?:net )?cash\\b`,
+      "i",
+    ),
+  ],
+  [
+    "closingCash",
+    new RegExp(
+      `^${CASH}\\b(?:end|close|closing|december 31|31 december|30 june|june 30)\\b|^closing (?:net )?cash\\b`,
+      "i",
+    ),
+  ],
+  [
+    "changeInCash",
+    /^(?:total )?(?:net )?\(?(?:increase|decrease|change|movement)s?\b.*\bcash\b(?!.*\b(?:activities|due to|resulting from|held for sale)\b)/i,
+  ],
+  ["operating", ACTIVITY("operating")],
+  ["operating", /^(?:net )?cash\b.*\bfrom operations$/i],
+  ["investing", ACTIVITY("investing")],
+  ["financing", ACTIVITY("financing")],
+];
+
+/** Which of them a label is, null where it is none. */
+export function statementRowOf(label: string): StatementRow | null {
+  const plain = label.replaceAll("’", "'").replaceAll(/\s+/g, " ").replace(/\s*[:*]+$/, "").trim();
+  return LABELS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
+}
