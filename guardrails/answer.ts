@@ -1,4 +1,4 @@
-import type { Box, DocumentRef, Figure, Hit, Period } from "../retrieval/mod.ts";
+import type { Box, DocumentRef, Figure, FootingStatus, Hit, Period } from "../retrieval/mod.ts";
 
 /** A numbered hit that survived grading. */
 export interface Source {
@@ -148,6 +148,8 @@ export interface Citation {
   readonly unit: string | null;
   /** Of the cell or passage, on that page; null where the source is the whole chunk. */
   readonly box: Box | null;
+  /** Whether the tables of the cited figures add up; null where none of them stands in a table. */
+  readonly footing: FootingStatus | null;
 }
 
 /** One figure of the answer for machines. */
@@ -158,6 +160,10 @@ export interface AnswerValue {
   readonly value: string;
   readonly unit: string;
   readonly n: number;
+  /** Whether the table that it stands in adds up; of a calculation, the tables of its inputs. */
+  readonly footing: FootingStatus | null;
+  /** By how much the table does not add up, exact decimal in its printed unit; null unless `footing` is `off`. */
+  readonly offBy: string | null;
 }
 
 /** How a question came out; a direct reply without figures is `answered`, a figure that no report gives is `abstained`. */

@@ -1,5 +1,6 @@
 import type { Figure, Hit } from "../retrieval/mod.ts";
 import type { AnswerValue, Calculation, Citation, Source, Tie, Verdict } from "./answer.ts";
+import { footingOf } from "./footing_caveat.ts";
 import { supportOf } from "./quote.ts";
 import { MarkerRewriter } from "./rewrite_markers.ts";
 import { splitSentences } from "./sentences.ts";
@@ -142,6 +143,7 @@ function citationOf(
       figures: unique,
       citing: citing.join(" ") || citingSentences(context.text, numbers),
     }),
+    footing: footingOf(unique),
   };
 }
 

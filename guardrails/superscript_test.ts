@@ -14,6 +14,7 @@ function citation(changes: Partial<Citation> = {}): Citation {
     quote: "Revenue | 1,205",
     unit: "US$M",
     box: null,
+    footing: null,
     ...changes,
   };
 }

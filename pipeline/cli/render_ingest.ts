@@ -1,6 +1,7 @@
 import type { TieoutEvent } from "../../retrieval/mod.ts";
 import type { FileResult, IngestSummary } from "../ingest/ingest.ts";
 import type { SightReport } from "../ingest/sight/page_sight.ts";
+import { footingLines } from "./footing_lines.ts";
 
 const FIELDS: Readonly<Record<string, string>> = {
   company: "company (--company)",
@@ -61,6 +62,7 @@ export function renderIngest({ files, pages, tables, chunks, figures, seconds }:
   ) => [
     line(file),
     ...file.sight === null ? [] : [sightLine(file.sight)],
+    ...file.footing === null || file.outcome === "unchanged" ? [] : footingLines(file.footing),
     ...file.warnings.map((warning) => `  warning: ${warning}`),
   ]);
   const total =

@@ -1,5 +1,11 @@
 import { createHash } from "node:crypto";
-import type { ChunkStore, EventSink, PageReader, StoredDocument } from "../../retrieval/mod.ts";
+import type {
+  ChunkStore,
+  DocumentFooting,
+  EventSink,
+  PageReader,
+  StoredDocument,
+} from "../../retrieval/mod.ts";
 import { PdfError } from "./pdf/pdf_error.ts";
 import type { PdfReason } from "./pdf/pdf_error.ts";
 import type { PdfReader } from "./pdf/read_pdf.ts";
@@ -7,6 +13,7 @@ import { openPdf } from "./pdf/read_pdf.ts";
 import { readDocument } from "./read_document.ts";
 import { DocumentCheckpoints } from "./checkpoints/document_checkpoints.ts";
 import type { PageCheckpoints } from "./checkpoints/page_checkpoints.ts";
+import { documentFooting } from "./footing/document_footing.ts";
 import { withoutOtherStatements } from "./figures/other_statements.ts";
 import { PageSight } from "./sight/page_sight.ts";
 import type { SightReport } from "./sight/page_sight.ts";
@@ -60,6 +67,8 @@ export interface FileResult {
   readonly reused: number;
   /** What looking at its pages came to, null where nobody looked. */
   readonly sight: SightReport | null;
+  /** What adding up its tables and statements came to; null where it was not read. */
+  readonly footing: DocumentFooting | null;
   readonly seconds: number;
   /** The file's cross-reference was damaged and rebuilt. */
   readonly recovered: boolean;
@@ -110,6 +119,7 @@ export async function ingestFile(
     tables: 0,
     chunks: 0,
     figures: 0,
+    footing: null,
     reused: 0,
     sight: null,
     recovered: false,
@@ -118,7 +128,8 @@ export async function ingestFile(
   const known = (await options.store.documents()).find((document) => isSame(document, sha256, said));
   if (known !== undefined) {
     emit("document.unchanged", { document: file.name, company: known.company, fy: known.fy });
-    return { ...empty, outcome: "unchanged", company: known.company, fy: known.fy, pages: known.pages };
+    const { company, fy, pages, footing = null } = known;
+    return { ...empty, outcome: "unchanged", company, fy, pages, footing };
   }
   const pdf = await openPdf(bytes, { name: file.name, signal: options.signal, reader });
   let checkpoints: DocumentCheckpoints | null = null;
@@ -160,6 +171,8 @@ export async function ingestFile(
     await checkpoints?.flush();
     options.signal?.throwIfAborted();
     const ingestedAt = options.clock().toISOString();
+    const figures = withoutOtherStatements(read.figures, read.chunks);
+    const footing = documentFooting(read.chunks, figures);
     const put = await options.store.put({
       document: {
         ...document,
@@ -171,10 +184,11 @@ export async function ingestFile(
         sample,
         ingestedAt,
         reader: readerOf(options),
+        footing,
       },
       pages: read.pages,
       chunks: read.chunks,
-      figures: withoutOtherStatements(read.figures, read.chunks),
+      figures,
     });
     const { tables, reused, warnings } = read;
     const counts = {
@@ -199,6 +213,7 @@ export async function ingestFile(
       fy,
       ...counts,
       sight: sight?.report() ?? null,
+      footing,
       recovered: pdf.recovered,
       warnings,
     };
@@ -234,6 +249,7 @@ export function failure(file: IngestFile, error: unknown): Omit<FileResult, "sec
     tables: 0,
     chunks: 0,
     figures: 0,
+    footing: null,
     reused: 0,
     sight: null,
     recovered: false,

@@ -11,6 +11,8 @@ const period = z.object({
   proForma: z.literal(true).optional(),
 });
 
+const footing = z.enum(["foots", "off", "notApplicable"]).nullable();
+
 /** What `ask --json` prints: one object. `ask --json-schema` prints its JSON Schema. */
 export const AskResult = z.object({
   thread: z.string().describe("Continue this conversation with --thread"),
@@ -34,6 +36,7 @@ export const AskResult = z.object({
     quote: z.string().describe("Row or sentence as printed"),
     unit: z.string().nullable(),
     box: z.array(z.number()).length(4).nullable().describe("[x0, y0, x1, y1] in points from the top left"),
+    footing: footing.describe("Whether the tables of the cited figures add up; null outside tables"),
   })),
   found: z.record(z.string(), z.boolean()).describe(
     "Company → whether a document of its own survived grading",
@@ -65,6 +68,8 @@ export const AskResult = z.object({
     value: decimal.describe("In the main unit: US$M 55,658 is 55658000000"),
     unit: z.string().describe('"USD", "USD/share", "%", "Mt", …'),
     n: z.number().int().positive(),
+    footing: footing.describe("Whether the table that it stands in adds up; null outside tables"),
+    offBy: decimal.nullable().describe("Where footing is off: by how much, in the table's printed unit"),
   })),
   degraded: z.array(z.string()).describe("Layers that failed open"),
   layers: z.array(z.object({ layer: z.string(), verdict: z.string() })),

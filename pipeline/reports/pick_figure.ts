@@ -55,7 +55,7 @@ export function readingOf({ basis, statement, part, qualifiers }: Slots, years: 
 /**
  * Finds the figure that a need means among the figures of the sources: the right company and year always; then, in this
  * order, the exact metric before an admissible variant, the report of the year itself (as first reported) before a later
- * one, the metric's own statement before summaries and segments, the group before the parent, a cell before a sentence,
+ * one, the metric's own statement before summaries and segments, the group before the parent, a cell before a sentence, a table that adds up before one that does not,
  * more printed digits before fewer. Candidates that are alike in all but the value conflict, unless one value is stated
  * more often than every other.
  */
@@ -154,6 +154,7 @@ function preference({ figure, primary }: Candidate, { need, metrics, reading }: 
     primary ? 0 : 1,
     figure.path.some((part) => PARENT.test(part)) ? 1 : 0,
     figure.cell === null ? 1 : 0,
+    figure.footing === "off" ? 1 : 0,
     // "Property, plant and equipment - net" under the gross amount of the same name.
     -overlap(figure.label, need.metric),
   ];

@@ -3,10 +3,14 @@ import {
   type AnswerValue,
   caveatOf,
   confidenceOf,
+  footingCaveat,
+  footingOf,
   NOT_FOUND,
+  offBy,
   resolveCitations,
   type Verdict,
 } from "../../../guardrails/mod.ts";
+import type { Figure } from "../../../retrieval/mod.ts";
 import { asNamed } from "../as_named.ts";
 import type { ReportNode } from "../step.ts";
 import type { ReportStateValue } from "../state.ts";
@@ -27,7 +31,7 @@ export const shape: ReportNode = (state) => {
     citations: resolved.citations,
     verdict: judged,
     confidence: confidenceOf(judged),
-    caveat: caveatOf(judged),
+    caveat: joined([caveatOf(judged), footingCaveat(figuresOf(state, judged))]),
     values: resolved.values,
     calculations: resolved.calculations,
   };
@@ -45,6 +49,20 @@ function statusOf({ routeTo, sources }: ReportStateValue, text: string): Answer[
     : "answered";
 }
 
+function joined(sentences: readonly (string | null)[]): string | null {
+  return sentences.filter((sentence) => sentence !== null).join(" ") || null;
+}
+
+/** The figures that the answer rests on: those that claims were tied to, and what calculations took in. */
+function figuresOf({ calculations }: ReportStateValue, verdict: Verdict): readonly Figure[] {
+  return verdict.claims.flatMap(({ tie }) => {
+    if (tie.status === "tied") return [tie.figure];
+    return tie.status === "derived"
+      ? calculations[tie.calculation]?.inputs.map(({ figure }) => figure) ?? []
+      : [];
+  });
+}
+
 /** One entry per figure that a claim was tied to, in order of the text, then per calculation that a claim rests on. */
 function valuesOf({ calculations }: ReportStateValue, verdict: Verdict): readonly AnswerValue[] {
   const values: AnswerValue[] = [];
@@ -60,12 +78,15 @@ function valuesOf({ calculations }: ReportStateValue, verdict: Verdict): readonl
         value,
         unit: unitName(tie.figure),
         n: tie.source,
+        footing: footingOf([tie.figure]),
+        offBy: offBy([tie.figure]),
       });
     }
     if (tie.status === "derived" && !seen.has(`calculation ${tie.calculation}`)) {
       seen.add(`calculation ${tie.calculation}`);
       const calculation = calculations[tie.calculation]!;
       const last = calculation.inputs.at(-1)!;
+      const inputs = calculation.inputs.map(({ figure }) => figure);
       values.push({
         metric: calculation.metric ?? calculation.label,
         company: last.figure.company,
@@ -73,6 +94,8 @@ function valuesOf({ calculations }: ReportStateValue, verdict: Verdict): readonl
         value: calculation.value,
         unit: unitName(calculation),
         n: last.n,
+        footing: footingOf(inputs),
+        offBy: offBy(inputs),
       });
     }
   }
