@@ -51,6 +51,15 @@ export interface StatementCheck {
   readonly pages: readonly number[];
 }
 
+/** A primary statement of the document, as found. */
+export interface StatementFooting {
+  readonly statement: "balance" | "cashFlow" | "income";
+  /** Counted from 1, ascending. */
+  readonly pages: readonly number[];
+  /** Of its tables together: off where any is, else whether any could be added up. */
+  readonly footing: FootingStatus;
+}
+
 /** What adding up a whole document came to. */
 export interface DocumentFooting {
   /** Tables by status. */
@@ -63,6 +72,8 @@ export interface DocumentFooting {
     readonly title: string;
     readonly totals: readonly OffTotal[];
   }[];
+  /** The company's own statements, those that were found. */
+  readonly statements: readonly StatementFooting[];
   /** Only identities whose every part was found. */
   readonly checks: readonly StatementCheck[];
 }

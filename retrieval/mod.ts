@@ -35,6 +35,7 @@ export type {
   OffTotal,
   StatementCheck,
   StatementCheckName,
+  StatementFooting,
   TableFooting,
 } from "./footing.ts";
 export type { Chunk, ChunkKind, DocumentRef, IngestedDocument, StoredDocument } from "./chunk.ts";

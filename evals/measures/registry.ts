@@ -6,4 +6,5 @@ export const MEASURES: Readonly<Record<string, () => Promise<Measure>>> = {
   rows: async () => (await import("./rows.ts")).default,
   pages: async () => (await import("./pages.ts")).default,
   figures: async () => (await import("./figures.ts")).default,
+  footing: async () => (await import("./footing.ts")).default,
 };

@@ -9,7 +9,14 @@ const OFF: OffTotal = {
   printed: "93,588",
   by: "-12",
 };
-const CLEAN: DocumentFooting = { foots: 7, off: 0, notApplicable: 3, offTables: [], checks: [] };
+const CLEAN: DocumentFooting = {
+  foots: 7,
+  off: 0,
+  notApplicable: 3,
+  offTables: [],
+  statements: [],
+  checks: [],
+};
 
 Deno.test("footingLines() counts, then names what is off and what does not tie", () => {
   const check = {

@@ -56,6 +56,7 @@ export function chunkStoreContract(name: string, open: OpenChunkStore): void {
         off: 1,
         notApplicable: 3,
         offTables: [{ page: 1, title: "Balance sheet", totals: [off] }],
+        statements: [{ statement: "balance", pages: [1], footing: "off" }],
         checks: [{
           name: "assets = liabilities + equity",
           period: "30 June 2024",

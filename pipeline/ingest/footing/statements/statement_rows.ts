@@ -30,7 +30,7 @@ const LABELS: readonly (readonly [StatementRow, RegExp])[] = [
   ["totalNonCurrentLiabilities", /^total non-?current liabilities$/i],
   [
     "totalLiabilitiesAndEquity",
-    /^total (?=.*\bliabilities\b)(?=.*(?:\bequity\b|\bdeficit\b|\bdeficiency\b|\bcapital\b|\bfunds\b)).*\b(?:and|&)\b/i,
+    /^total (?=.*\bliabilities\b)(?=.*(?:\bequity\b|\bdeficit\b|\bdeficiency\b|\bcapital(?:i[sz]ation)?\b|\bfunds\b)).*\b(?:and|&)\b/i,
   ],
   ["totalAssets", /^total assets$/i],
   ["totalLiabilities", /^total liabilities$/i],
@@ -54,7 +54,7 @@ const LABELS: readonly (readonly [StatementRow, RegExp])[] = [
   ],
   [
     "changeInCash",
-    /^(?:total )?(?:net )?\(?(?:increase|decrease|change|movement)s?\b.*\bcash\b(?!.*\b(?:activities|due to|resulting from|held for sale)\b)/i,
+    /^(?:total )?(?:net )?\(?(?:increase|decrease|change|movement)s?\b(?! in restricted\b).*\bcash\b(?!.*\b(?:activities|due to|resulting from|held for sale)\b)/i,
   ],
   ["operating", ACTIVITY("operating")],
   ["operating", /^(?:net )?cash\b.*\bfrom operations$/i],

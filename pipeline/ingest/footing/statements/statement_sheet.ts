@@ -25,8 +25,13 @@ const SIGNS: Readonly<Record<SheetKind, readonly (readonly StatementRow[])[]>> =
   income: [],
 };
 
+/** Metrics of which an income statement shows one at least. */
+const RESULTS: ReadonlySet<string> = new Set(["net_profit", "attributable_profit", "profit_before_tax"]);
 /** Pages that a statement runs over at most. */
 const LONGEST = 2;
+
+/** The statements of a company stand within so many pages. */
+const SET = 8;
 
 type Rows = ReadonlySet<StatementRow>;
 
@@ -87,14 +92,20 @@ function columnsOf(
   return [...found.values()];
 }
 
+function pageOf(columns: readonly SheetColumn[]): number | null {
+  return columns[0]?.lines[0]?.figure.page ?? null;
+}
+
 /**
  * Finds the company's own statement of a kind: of the pages that show its lines the ones with the most figures, since
- * summaries in front and statements of parts behind are shorter. Empty where no page shows it.
+ * summaries in front and statements of parts behind are shorter; pages close to another statement of it, `near`, go
+ * first. Empty where no page shows it.
  */
 export function statementSheet(
   figures: readonly Figure[],
   chunks: readonly Chunk[],
   kind: SheetKind,
+  near: readonly SheetColumn[] = [],
 ): readonly SheetColumn[] {
   const order = new Map(chunks.map(({ id }, i) => [id, i]));
   const money = figures.filter(({ cell, kind }) => cell !== null && kind === "money");
@@ -102,9 +113,8 @@ export function statementSheet(
   const candidates: (readonly Figure[])[] = [];
   for (const [page, own] of pages) {
     if (kind === "income") {
-      if (own.some(({ statement }) => statement === "income")) {
-        candidates.push(own.filter(({ statement }) => statement === "income"));
-      }
+      const income = own.filter(({ statement }) => statement === "income");
+      if (income.some(({ metric }) => metric !== null && RESULTS.has(metric))) candidates.push(income);
       continue;
     }
     if (shows(rowsOf(own), kind)) {
@@ -123,5 +133,8 @@ export function statementSheet(
   );
   const size = (columns: readonly SheetColumn[]) =>
     Math.max(0, ...columns.map(({ lines }) => lines.length)) * 10 + columns.length;
-  return sheets.toSorted((a, b) => size(b) - size(a))[0] ?? [];
+  const beside = pageOf(near);
+  const far = (columns: readonly SheetColumn[]) =>
+    beside === null || Math.abs((pageOf(columns) ?? Infinity) - beside) <= SET ? 0 : 1;
+  return sheets.toSorted((a, b) => far(a) - far(b) || size(b) - size(a))[0] ?? [];
 }
