@@ -68,6 +68,12 @@ const FEET: Readonly<Record<string, Rows>> = {
   "a balance sheet, subtotals of subtotals by indent": BALANCE,
   "an income statement, costs printed positive and others bracketed": INCOME,
   "a cash flow statement that closes": CASH_FLOW,
+  "columns under a heading that excepts other rows": [
+    ["", "(In millions, except per share amounts) 2024", "(In millions, except per share amounts) 2023"],
+    ["Revenue", "34,229", "35,355"],
+    ["Cost of sales", "19,232", "18,795"],
+    ["Gross margin", "14,997", "16,560"],
+  ],
   "a deduction printed positive": [
     ["", "2024", "2023"],
     ["Gross receivables", "1,205", "1,100"],

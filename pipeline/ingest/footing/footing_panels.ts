@@ -89,7 +89,11 @@ function groups(
       continue;
     }
     if (column === 0) continue;
-    const heading = headingsOf(table, column).join(" ");
+    // "in millions, except per share amounts" says what the columns are not
+    const heading = headingsOf(table, column).join(" ").replaceAll(
+      /\b(?:except|excluding|other than)\b[^);]*/gi,
+      "",
+    );
     const own = amounts.map((row) => row[column]);
     if (NO_PLACE.test(heading.trim()) || own.filter(holdsNumber).length < 2 || isPercent(own)) continue;
     found.at(-1)?.columns.push(column);

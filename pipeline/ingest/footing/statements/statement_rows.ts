@@ -1,3 +1,5 @@
+import type { Figure } from "../../../../retrieval/mod.ts";
+
 /** The lines of statements that identities are made of. */
 export type StatementRow =
   | "totalAssets"
@@ -62,8 +64,15 @@ const LABELS: readonly (readonly [StatementRow, RegExp])[] = [
   ["financing", ACTIVITY("financing")],
 ];
 
-/** Which of them a label is, null where it is none. */
-export function statementRowOf(label: string): StatementRow | null {
+/** A change of what only the heading over it names. */
+const BARE_CHANGE =
+  /^(?:net )?\(?(?:increase|decrease|change)s?\)?(?:\W*\(?(?:increase|decrease)\)?)?(?: (?:for|during|in) the (?:period|year|quarter))?$/i;
+
+/** Which of them a line is, by its label and the headings over it; null where it is none. */
+export function statementRowOf({ label, path }: Pick<Figure, "label" | "path">): StatementRow | null {
   const plain = label.replaceAll("’", "'").replaceAll(/\s+/g, " ").replace(/\s*[:*]+$/, "").trim();
+  if (BARE_CHANGE.test(plain)) {
+    return path.some((heading) => /^cash\b(?!.*\bactivities\b)/i.test(heading)) ? "changeInCash" : null;
+  }
   return LABELS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
 }

@@ -20,8 +20,15 @@ export type SheetKind = "balance" | "cashFlow" | "income";
 
 /** What a page must show to hold a statement of a kind, whatever its heading says. */
 const SIGNS: Readonly<Record<SheetKind, readonly (readonly StatementRow[])[]>> = {
-  balance: [["totalAssets", "totalLiabilitiesAndEquity"], ["totalAssets", "totalLiabilities", "totalEquity"]],
-  cashFlow: [["operating", "investing", "financing"]],
+  balance: [
+    ["totalAssets", "totalLiabilitiesAndEquity"],
+    ["totalAssets", "totalLiabilities", "totalEquity"],
+    [
+      "totalCurrentAssets",
+      "totalCurrentLiabilities",
+    ],
+  ],
+  cashFlow: [["operating", "investing", "financing"], ["operating", "openingCash", "closingCash"]],
   income: [],
 };
 
@@ -30,13 +37,10 @@ const RESULTS: ReadonlySet<string> = new Set(["net_profit", "attributable_profit
 /** Pages that a statement runs over at most. */
 const LONGEST = 2;
 
-/** The statements of a company stand within so many pages. */
-const SET = 8;
-
 type Rows = ReadonlySet<StatementRow>;
 
 function rowsOf(figures: readonly Figure[]): Rows {
-  return new Set(figures.flatMap(({ label }) => statementRowOf(label) ?? []));
+  return new Set(figures.flatMap((figure) => statementRowOf(figure) ?? []));
 }
 
 function shows(rows: Rows, kind: SheetKind): boolean {
@@ -72,7 +76,12 @@ function columnsOf(
   const tables = [...Map.groupBy(figures, ({ chunk }) => chunk)].toSorted(([a], [b]) =>
     (chunks.get(a) ?? 0) - (chunks.get(b) ?? 0)
   );
+  const shown = new Set<StatementRow>();
   for (const [, own] of tables) {
+    // a balance sheet has each of its totals once: what repeats one is a note below it
+    const rows = rowsOf(own);
+    if (kind === "balance" && [...rows].some((row) => shown.has(row))) continue;
+    for (const row of rows) shown.add(row);
     const columns = Map.groupBy(own, ({ cell }) => cell?.column ?? -1);
     const periods = new Map<number, Period>();
     for (const [column, held] of columns) {
@@ -86,27 +95,21 @@ function columnsOf(
       const entry = found.get(key) ?? { period, lines: [] };
       found.set(key, entry);
       const lines = (columns.get(column) ?? []).toSorted((a, b) => (a.cell?.row ?? 0) - (b.cell?.row ?? 0));
-      entry.lines.push(...lines.map((figure) => ({ figure, row: statementRowOf(figure.label) })));
+      entry.lines.push(...lines.map((figure) => ({ figure, row: statementRowOf(figure) })));
     }
   }
   return [...found.values()];
 }
 
-function pageOf(columns: readonly SheetColumn[]): number | null {
-  return columns[0]?.lines[0]?.figure.page ?? null;
-}
-
 /**
- * Finds the company's own statement of a kind: of the pages that show its lines the ones with the most figures, since
- * summaries in front and statements of parts behind are shorter; pages close to another statement of it, `near`, go
- * first. Empty where no page shows it.
+ * Finds what may be the company's own statement of a kind, the one with the most lines first: summaries in front and
+ * statements of parts behind are shorter.
  */
-export function statementSheet(
+export function statementSheets(
   figures: readonly Figure[],
   chunks: readonly Chunk[],
   kind: SheetKind,
-  near: readonly SheetColumn[] = [],
-): readonly SheetColumn[] {
+): readonly (readonly SheetColumn[])[] {
   const order = new Map(chunks.map(({ id }, i) => [id, i]));
   const money = figures.filter(({ cell, kind }) => cell !== null && kind === "money");
   const pages = Map.groupBy(money, ({ page }) => page);
@@ -133,8 +136,5 @@ export function statementSheet(
   );
   const size = (columns: readonly SheetColumn[]) =>
     Math.max(0, ...columns.map(({ lines }) => lines.length)) * 10 + columns.length;
-  const beside = pageOf(near);
-  const far = (columns: readonly SheetColumn[]) =>
-    beside === null || Math.abs((pageOf(columns) ?? Infinity) - beside) <= SET ? 0 : 1;
-  return sheets.toSorted((a, b) => far(a) - far(b) || size(b) - size(a))[0] ?? [];
+  return sheets.filter((columns) => columns.length > 0).toSorted((a, b) => size(b) - size(a));
 }

@@ -1,13 +1,15 @@
 import type { Figure, StatementCheck } from "../../../../retrieval/mod.ts";
 import { lineOf } from "./balance_checks.ts";
+import type { StatementRow } from "./statement_rows.ts";
 import type { SheetColumn } from "./statement_sheet.ts";
 import { isEqual, statementCheck, withFitting } from "./statement_sum.ts";
 
 /** Cash that a cash flow statement may count and a balance sheet prints in other lines. */
 const OTHER_CASH =
-  /\brestricted\b|\bsegregated\b|\boverdrafts?\b|\bcustomer\b.*\bcash\b|\bcash\b|\bfunds held\b|\bbank\b/i;
+  /\brestricted\b|\bsegregated\b|\boverdrafts?\b|\bcustomer\b.*\bcash\b|\bcash\b|\bfunds held\b|\bbanks?\b/i;
 const WIDER_CASH =
   /\brestricted\b|\bsegregated\b|\bcustomer\b|\bheld for sale\b|\bdue from banks\b|\bdiscontinued\b/i;
+const CASH_LINES: ReadonlySet<StatementRow> = new Set(["changeInCash", "openingCash", "closingCash"]);
 const PROFIT = /\b(?:net )?(?:income|profit|loss|earnings|result|surplus|deficit)\b/i;
 
 /** Closing cash against the balance sheet of that date, alone or with its lines of restricted cash and overdrafts. */
@@ -29,8 +31,14 @@ function closingCashCheck(column: SheetColumn, balance: readonly SheetColumn[]):
     if (isEqual([closing], right)) return [statementCheck(name, column.period, { left: [closing], right })];
   }
   const [only] = cash;
+  const said = column.lines.filter(({ row }) => row !== null && CASH_LINES.has(row)).flatMap(({ figure }) => [
+    ...figure.path,
+    figure.label,
+  ]);
   // a wider cash may lie in lines that say nothing of it
-  if (only === undefined || cash.length > 1 || others.length > 0 || WIDER_CASH.test(closing.label)) return [];
+  if (
+    only === undefined || cash.length > 1 || others.length > 0 || said.some((text) => WIDER_CASH.test(text))
+  ) return [];
   return [statementCheck(name, column.period, { left: [closing], right: [only] })];
 }
 
