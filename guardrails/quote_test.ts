@@ -71,6 +71,7 @@ Deno.test("resolveCitations() quotes the row that a claim was tied to, with its 
     quote: "Revenue | 55,658 | 53,817",
     box: [200, 100, 240, 112],
     unit: "US$M",
+    footing: null,
   }]);
 });
 
