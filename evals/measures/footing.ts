@@ -132,7 +132,11 @@ function documentText({ doc, failed, statements, footing }: MeasuredDocument): r
   ];
 }
 
-const footing: Measure = {
+/**
+ * Footing as a measure of reading: audited statements add up and tie, so what does not was misread, nearly always. For
+ * each PDF of a folder (or of its folder `pdfs`) it says how its balance sheet, cash flow and income statement came out.
+ */
+export default {
   summary: "statements that add up and tie, of a folder of reports",
   needsData: true,
   options: [],
@@ -166,6 +170,4 @@ const footing: Measure = {
       ].join("\n"),
     };
   },
-};
-
-export default footing;
+} satisfies Measure;
