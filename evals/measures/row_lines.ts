@@ -14,10 +14,8 @@ export interface RowLine {
 const SAME_LINE = 0.35;
 /** Words closer than this, in font sizes, are one token: kerning is below it, a set blank above. */
 const TOUCHING = 0.12;
-/** A label ends where its first figure stands this far off, in font sizes: justified blanks stretch to .8. */
+/** A label ends where the next words or its first figure stand this far off, in font sizes: justified blanks stretch to .8. */
 const CELL_GAP = 0.9;
-/** White this wide between words, in font sizes, parts two labels. */
-const LABEL_GAP = 1.6;
 /** A token this much smaller than its line is a reference mark. */
 const MARK_SIZE = 0.8;
 
@@ -30,8 +28,8 @@ const CURRENCY = /^(?:US|A|C|HK|NZ|R|S)?[$€£¥₹]$|^(?:USD|AUD|EUR|GBP|CHF|C
 const NUMBER =
   /^[-–—−+]?\(?[-–—−+]?(?:(?:US|A|C|HK|NZ|R|S)?[$€£¥₹])?\(?[-–—−]?(?:\d{1,3}(?:[,'’]\d{3})+|\d+)?(?:\.\d+)?\)?%?\)?(?:\(\d\)|\([a-z]\)|[¹²³⁴-⁹*†‡])?$/;
 const RANGE = /^\(?[$€£¥]?\d[\d.,]*%?\)?(?:[-–—]|to)\(?[$€£¥]?\d[\d.,]*%?\)?$/;
-const NOTHING = /^(?:(?:US|A|C)?[$€£¥]?[-–—−]{1,3}%?|n\/?a|n\.a\.|nm|n\/m|n\.m\.|nil)$/i;
-const YEAR = /^(?:19[5-9]|20[0-4])\d$/;
+const NOTHING = /^(?:(?:US|A|C)?[$€£¥]?[-–—−]{1,3}%?(?:\(\w\))?|n\/?a|n\.a\.|nm|n\/m|n\.m\.|nil)$/i;
+const YEAR = /^(?:19[5-9]|20[0-4])\d(?:-(?:19[5-9]|20[0-4])\d)?$/;
 
 interface Token {
   text: string;
@@ -50,7 +48,7 @@ function isFigure(text: string): boolean {
 
 /** The figure alone: without currency, percent sign and reference mark; brackets and signs stay. */
 export function bareFigure(text: string): string {
-  return text.replaceAll(/\s/g, "").replace(/(?<=[\d)%])(?:\(\d\)|\([a-z]\)|[¹²³⁴-⁹*†‡]+)$/, "")
+  return text.replaceAll(/\s/g, "").replace(/(?<=[\d)%–—−-])(?:\(\d\)|\([a-z]\)|[¹²³⁴-⁹*†‡]+)$/, "")
     .replace(/^([-–—−+]?\(?[-–—−+]?)(?:US|A|C|HK|NZ|R|S)?[$€£¥₹]/, "$1").replaceAll(
       /%(?=\)?$|\)?[-–—]|to)/g,
       "",
@@ -195,7 +193,7 @@ function readLine(tokens: readonly Token[]): Omit<RowLine, "line">[] {
       if (gap < CELL_GAP) figures = [];
       close();
     }
-    if (gap >= LABEL_GAP) label = [];
+    if (gap >= CELL_GAP) label = [];
     label.push(token);
   }
   close();
