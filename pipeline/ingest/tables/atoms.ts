@@ -163,6 +163,23 @@ function isGlue(before: string, after: string): boolean {
     /^[)%]/.test(after);
 }
 
+/** "$850 million 8.625% senior notes": a number that opens a line and has words behind it is part of their phrase. */
+function joinOpening(atoms: readonly Draft[]): readonly Draft[] {
+  const [first, second, ...rest] = atoms;
+  const head = first?.words.at(-1);
+  const next = second?.words[0];
+  if (first === undefined || second === undefined || head === undefined || next === undefined) return atoms;
+  const near = next.x0 - head.x1 < NUMBER_GAP * next.size && !second.led;
+  if (!near || amountOf(first.text) === null || amountOf(second.text) !== null) return atoms;
+  return [{
+    ...first,
+    text: `${first.text} ${second.text}`,
+    words: [...first.words, ...second.words],
+    footnotes: [...first.footnotes, ...second.footnotes],
+    open: second.open,
+  }, ...rest];
+}
+
 /** Cuts a line into atoms, left to right. `blankGroups`: the document groups digits by blanks. */
 export function cutAtoms(line: Line, blankGroups = false): readonly Atom[] {
   const atoms: Draft[] = [];
@@ -193,7 +210,7 @@ export function cutAtoms(line: Line, blankGroups = false): readonly Atom[] {
     }
     led = FUSED_LEADER.test(word.text);
   }
-  return atoms.map(finish).filter(({ text }) => text !== "");
+  return joinOpening(atoms).map(finish).filter(({ text }) => text !== "");
 }
 
 /** Makes one atom of consecutive words of a line: for cutting a phrase where a column demands it. */

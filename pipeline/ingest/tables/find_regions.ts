@@ -15,6 +15,8 @@ export interface Region {
 
 /** Distances in font sizes between baselines. */
 const BODY_GAP = 4.6;
+/** A total may stand this many row distances below the last row of a table that is set wide. */
+const WIDE_ROWS = 2.3;
 const HEADER_GAP = 2.9;
 const TITLE_GAP = 4.6;
 const SENTENCE_GAP = 1.6;
@@ -75,6 +77,29 @@ function overlaps(row: Row, columns: readonly NumberColumn[]): boolean {
   return row.numbers.some(({ core }) => columns.some(({ x0, x1 }) => core[0] <= x1 + 2 && core[1] >= x0 - 2));
 }
 
+/** Usual distance of the rows, in font sizes; 0 while there are too few. */
+function pitch(rows: readonly Row[]): number {
+  const steps = rows.slice(1).flatMap((row, i) => rows[i] === undefined ? [] : [gap(rows[i], row)]);
+  return steps.length < 2 ? 0 : steps.sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
+}
+
+/** A total, or the label that opens the next section, of a table whose rows are set wide apart. */
+function isFarRow(
+  rows: readonly Row[],
+  at: number,
+  taken: readonly Row[],
+  columns: readonly NumberColumn[],
+): boolean {
+  const [before, row, next] = [rows[at - 1], rows[at], rows[at + 1]];
+  if (before === undefined || row === undefined) return false;
+  const usual = pitch(taken);
+  if (gap(before, row) > WIDE_ROWS * usual) return false;
+  if (row.data) return overlaps(row, columns);
+  const left = Math.min(...columns.map(({ x0 }) => x0));
+  return row.atoms.length === 1 && row.line.x1 < left && next !== undefined && next.data &&
+    overlaps(next, columns) && gap(row, next) < 1.2 * usual;
+}
+
 /** Grows a table's body downward from a row with figures; gives the index of its last row with figures. */
 function growBody(rows: readonly Row[], start: number): number {
   const first = rows[start];
@@ -86,7 +111,8 @@ function growBody(rows: readonly Row[], start: number): number {
   for (let j = start + 1; j < rows.length; j++) {
     const row = rows[j];
     const before = rows[j - 1];
-    if (row === undefined || before === undefined || gap(before, row) > BODY_GAP) break;
+    if (row === undefined || before === undefined) break;
+    if (gap(before, row) > BODY_GAP && !isFarRow(rows, j, taken, columns)) break;
     const left = Math.min(...columns.map(({ x0 }) => x0));
     if (row.data) {
       if (taken.length > 1 && !overlaps(row, columns)) break;

@@ -35,9 +35,11 @@ function unions(atoms: readonly Atom[]): Span[] {
 }
 
 /** Columns of words left of the figures: more than one only where rows have words on both sides of a gutter. */
-function stubColumns(region: Region, left: number): GridColumn[] {
+function stubColumns(region: Region, left: number, notes: readonly GridColumn[]): GridColumn[] {
   const rows = region.body.filter(({ data }) => data);
-  const labels = rows.map((row) => row.atoms.filter((atom) => !row.numbers.includes(atom) && atom.x0 < left));
+  const labels = rows.map((row) =>
+    row.atoms.filter((atom) => !row.numbers.includes(atom) && atom.x0 < left && !isReference(atom, notes))
+  );
   const spans = unions(labels.flat());
   if (spans.length === 0) {
     const sections = unions(
@@ -75,6 +77,38 @@ function innerColumns(region: Region, left: number): GridColumn[] {
     .map(({ x0, x1 }) => ({ kind: "text", x0, x1 }));
 }
 
+const NOTES = /^(?:notes?|ref\.?|page)$/i;
+/** Longest reference to a note: "7.2.1(b),(c)". */
+const REFERENCE = 12;
+
+function meets(
+  a: { readonly x0: number; readonly x1: number },
+  b: { readonly x0: number; readonly x1: number },
+) {
+  return a.x0 <= b.x1 + 1 && a.x1 >= b.x0 - 1;
+}
+
+/** A heading "Notes" left of the figures has a column of its own, however few rows refer to one. */
+function noteColumns(region: Region, figures: readonly GridColumn[]): readonly GridColumn[] {
+  const headings = region.header.flatMap(({ atoms }) => atoms.slice(1)).filter(({ text, x0, x1 }) =>
+    NOTES.test(text) && figures.every((column) => !meets(column, { x0, x1 }))
+  );
+  return headings.map((heading): GridColumn => {
+    const under = region.body.flatMap(({ atoms }) => atoms.slice(1)).filter((atom) =>
+      isReference(atom, [heading])
+    );
+    return {
+      kind: "text",
+      x0: Math.min(heading.x0, ...under.map(({ x0 }) => x0)),
+      x1: Math.max(heading.x1, ...under.map(({ x1 }) => x1)),
+    };
+  });
+}
+
+function isReference(atom: Atom, notes: readonly { readonly x0: number; readonly x1: number }[]): boolean {
+  return atom.text.length <= REFERENCE && notes.some((column) => meets(column, atom));
+}
+
 /** All columns of a region's grid. */
 export function gridColumns(region: Region): readonly GridColumn[] {
   const rows = region.body.filter(({ data }) => data).length;
@@ -82,9 +116,11 @@ export function gridColumns(region: Region): readonly GridColumn[] {
   const firm = region.columns.filter(({ support }, i) => support > 1 || rows <= 3 || i > 0);
   const left = Math.min(...firm.map(({ x0 }) => x0));
   const numbers = firm.map(({ x0, x1 }): GridColumn => ({ kind: "number", x0, x1 }));
-  return [...stubColumns(region, left), ...numbers, ...innerColumns(region, left)].sort((a, b) =>
-    a.x0 - b.x0
-  );
+  const notes = noteColumns(region, numbers).filter(({ x0 }) => x0 < left);
+  return [...stubColumns(region, left, notes), ...notes, ...numbers, ...innerColumns(region, left)].sort((
+    a,
+    b,
+  ) => a.x0 - b.x0);
 }
 
 /** Index of the column that an atom stands in: the one it overlaps most, else the nearest; words left of all figures go to the stub. */

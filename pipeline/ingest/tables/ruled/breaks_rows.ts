@@ -12,6 +12,32 @@ const SHARE = 0.5;
 /** Columns of one table stand no further apart, in font sizes. */
 const REACH = 30;
 
+/** Figures of one column end at one place, in points. */
+const FLUSH = 2;
+/** A total stands no further below the last row, in font sizes. */
+const NEXT_ROW = 3.2;
+
+function figuresOf({ words }: Line): readonly Word[] {
+  return words.filter(({ text }) => /\d/.test(text) && amountOf(text) !== null);
+}
+
+/** A line right above or below the frame whose figures, two at least, stand under those inside. */
+function goesOn(rows: readonly Line[], outside: readonly Word[]): boolean {
+  const first = rows[0];
+  const last = rows.at(-1);
+  if (first === undefined || last === undefined) return false;
+  const ends = rows.flatMap(figuresOf).map(({ x1 }) => x1);
+  const near = outside.filter(({ baseline, size }) =>
+    baseline < first.baseline && first.baseline - baseline < NEXT_ROW * size ||
+    baseline > last.baseline && baseline - last.baseline < NEXT_ROW * size
+  );
+  return groupLines(near).some((line) => {
+    const figures = figuresOf(line).filter(({ text }) => !/^(?:19|20)\d\d$/.test(text));
+    return figures.length >= 2 && hasWords(line) &&
+      figures.every(({ x1 }) => ends.filter((end) => Math.abs(end - x1) < FLUSH).length >= 2);
+  });
+}
+
 function hasFigure({ words }: Line): boolean {
   return words.some(({ text }) => /\d/.test(text) && amountOf(text.replace(/^\$/, "")) !== null);
 }
@@ -21,8 +47,8 @@ function hasWords({ words }: Line): boolean {
 }
 
 /**
- * A frame that highlights some columns of a table, or its figures without their labels, is no table: its rows go on
- * beyond it. `outside` are the words of the page that stand in no frame.
+ * A frame that highlights some columns of a table, its figures without their labels, or some of its rows, is no table:
+ * it goes on beyond the frame. `outside` are the words of the page that stand in no frame.
  */
 export function framesPart(inside: readonly Word[], outside: readonly Word[]): boolean {
   const rows = groupLines(inside).filter(hasFigure);
@@ -35,7 +61,7 @@ export function framesPart(inside: readonly Word[], outside: readonly Word[]): b
     const label = !hasWords(row) && beside.some(({ text, x1 }) => /[A-Za-z]{2}/.test(text) && x1 < row.x0);
     return figure || label;
   });
-  return open.length >= FEWEST && open.length >= SHARE * rows.length;
+  return open.length >= FEWEST && open.length >= SHARE * rows.length || goesOn(rows, outside);
 }
 
 /** Two figures in one cell, beside each other: the rulings part fewer columns than there are. */
