@@ -60,4 +60,6 @@ export interface Figure {
   readonly footing?: FootingStatus;
   /** Where `footing` is `off`: the total that is, of the figure's own row or column if that is among them. */
   readonly off?: OffTotal;
+  /** Read from a picture alone: its page has no text layer that it could be checked against. */
+  readonly unverified?: boolean;
 }

@@ -198,7 +198,8 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
       const row = cell === null ? undefined : pieces[at]?.rows.get(cell.row);
       const id = ids[at];
       if (cell === null || row === undefined || id === undefined) return null;
-      return keep({ ...figure, cell: { row, column: cell.column } }, id);
+      const seen = reading.table.unverified ? { unverified: true } : {};
+      return keep({ ...figure, ...seen, cell: { row, column: cell.column } }, id);
     };
     heading = headingTable(reading, heading);
     const here: FigureContext = heading === reading ? context() : { ...context(), heading };

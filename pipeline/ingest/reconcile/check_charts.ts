@@ -1,4 +1,5 @@
-import type { Chart, PageToRead } from "../../../retrieval/mod.ts";
+import type { Box, Chart, PageToRead } from "../../../retrieval/mod.ts";
+import { boundingBox } from "../pdf/page.ts";
 import { cellKey, digitGroups } from "./cell_key.ts";
 import type { Disagreement } from "./disagreement.ts";
 
@@ -8,13 +9,36 @@ export interface CheckedCharts {
   readonly disagreements: readonly Disagreement[];
 }
 
+/** Whose box says no more than that it stands on the page covers nearly all of it. */
+const WHOLE_PAGE = 0.95;
+
+/** Where a chart stands, by its labels and values that the page prints once; a reader that gives places keeps its own. */
+function placeOf(
+  { box, title, series }: Chart,
+  { words, width, height }: Pick<PageToRead, "words" | "width" | "height">,
+): Box {
+  if ((box[2] - box[0]) * (box[3] - box[1]) < WHOLE_PAGE * width * height) return box;
+  const texts = new Set(
+    [title, ...series.flatMap(({ points }) => points.flatMap(({ label, value }) => [label, value ?? ""]))]
+      .flatMap((text) => text.split(/\s+/)).map(cellKey).filter((key) => key.length > 1),
+  );
+  const found = new Map<string, Box[]>();
+  for (const word of words) {
+    const key = cellKey(word.text);
+    if (texts.has(key)) found.set(key, [...found.get(key) ?? [], word.box]);
+  }
+  const once = [...found.values()].flatMap((boxes) => boxes.length === 1 ? boxes : []);
+  // one word may stand in a sentence that speaks of the chart
+  return once.length < 2 ? box : boundingBox(once);
+}
+
 /**
  * Takes out of charts what the page does not print: a height that was estimated from the picture is a guess, and becomes
- * null. A page without a text layer keeps what was read.
+ * null. A chart without a place gets that of its words. A page without a text layer keeps what was read.
  */
 export function checkCharts(
   charts: readonly Chart[],
-  page: Pick<PageToRead, "page" | "words">,
+  page: Pick<PageToRead, "page" | "words" | "width" | "height">,
 ): CheckedCharts {
   if (page.words.length === 0) return { charts, disagreements: [] };
   const printed = new Set(page.words.flatMap(({ text }) => [digitGroups(text).join("|"), cellKey(text)]));
@@ -28,6 +52,7 @@ export function checkCharts(
   const disagreements: Disagreement[] = [];
   const checked = charts.map((chart): Chart => ({
     ...chart,
+    box: placeOf(chart, page),
     series: chart.series.map((series) => ({
       ...series,
       points: series.points.map((point) => {

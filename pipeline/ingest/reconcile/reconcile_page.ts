@@ -64,7 +64,9 @@ function insert(
 export function reconcilePage(
   parts: readonly PagePart[],
   reply: Pick<PageReadingReply, "tables" | "charts">,
-  page: Pick<PageToRead, "page" | "words"> & { readonly frame: Pick<Page, "turn" | "width" | "height"> },
+  page: Pick<PageToRead, "page" | "words" | "width" | "height"> & {
+    readonly frame: Pick<Page, "turn" | "width" | "height">;
+  },
 ): ReconciledPage {
   const readings = parts.flatMap((part) => part.kind === "table" ? [part.reading] : []);
   const { tables, disagreements, agreement } = reconcileTables(readings, reply.tables, page);

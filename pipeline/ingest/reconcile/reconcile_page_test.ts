@@ -61,7 +61,13 @@ Deno.test("reconcilePage() puts a table that geometry took for prose where its l
 Deno.test("reconcilePage() gives a page without a text layer the reply's tables", async () => {
   const { readings, page } = (await sampleReadings("bhp-fy2024.pdf", [9]))[0]!;
   const tables = readings.map(({ table }) => withoutBoxes(table));
-  const { parts } = reconcilePage([], { tables, charts: [] }, { page: 9, words: [], frame: page });
+  const { parts } = reconcilePage([], { tables, charts: [] }, {
+    page: 9,
+    words: [],
+    width: 595,
+    height: 842,
+    frame: page,
+  });
   deepEqual(outline(parts), tables.map(({ rows }) => `table ${rows.length}`));
 });
 
@@ -83,6 +89,36 @@ Deno.test("reconcilePage() makes the value of a chart null that the page does no
   const result = reconcilePage(parts, { tables: [], charts: [chart] }, { ...toRead, frame: page });
   deepEqual(result.charts[0]!.series[0]!.points.map(({ value }) => value), ["55,658", null, null]);
   equal(result.agreement.reasons.not_on_page, 1);
-  const bare = reconcilePage([], { tables: [], charts: [chart] }, { page: 9, words: [], frame: page });
+  const bare = reconcilePage([], { tables: [], charts: [chart] }, {
+    page: 9,
+    words: [],
+    width: 595,
+    height: 842,
+    frame: page,
+  });
   deepEqual(bare.charts, [chart]);
+});
+
+Deno.test("reconcilePage() finds the place of a chart by its words, and keeps the place that a reader gave", async () => {
+  const { parts, toRead, page } = (await sampleReadings("fmg-fy2025.pdf", [5]))[0]!;
+  const series = [{
+    name: "",
+    points: [{ label: "FY23", value: "16.87" }, { label: "FY24", value: "18.22" }, {
+      label: "FY25",
+      value: "15.5",
+    }],
+  }];
+  const chart: Chart = {
+    page: 5,
+    box: [0, 0, toRead.width, toRead.height],
+    title: "Revenue (US$ billion)",
+    axes: [],
+    series,
+  };
+  const given: Chart = { ...chart, box: [10, 10, 50, 50] };
+  const { charts } = reconcilePage(parts, { tables: [], charts: [chart, given] }, { ...toRead, frame: page });
+  const [x0, y0, x1, y1] = charts[0]!.box;
+  // the page's lower half holds text, its upper part a table
+  ok(x0 > 50 && x1 < 550 && y0 > 300 && y1 < 520, charts[0]!.box.join());
+  deepEqual(charts[1]!.box, given.box);
 });

@@ -102,6 +102,8 @@ Deno.test("ingest() reads a page without a text layer from its picture, marked a
   const chunks = (await store.chunks({ company: "Alder" })).filter(({ page }) => page === 2);
   assert.ok(chunks.length > 0 && chunks.every(({ table }) => table?.unverified));
   assert.match(chunks.map(({ text }) => text).join("\n"), /Cost of sales \| \(unreadable\) \| \(590\)/);
+  const stored = await store.figures({ company: "Alder" });
+  assert.ok(stored.filter(({ page }) => page === 2).every(({ unverified }) => unverified === true));
   assert.ok(figures.includes("Revenue|2024|1,250") && !figures.some((figure) => figure.endsWith("|(610)")));
   assert.ok(
     result.warnings.some((warning) => /page 2 has no text layer: .* picture alone/.test(warning)),

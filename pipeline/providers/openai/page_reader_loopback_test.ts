@@ -417,7 +417,13 @@ Deno.test('openaiPageReader() keeps null and "=" of the remuneration page as the
     equal(reply.tables.flatMap(({ rows }) => rows.flat()).filter(({ text }) => text === null).length, 3);
 
     // without a text layer nothing fills them
-    const bare = reconcilePage([], reply, { page: 8, words: [], frame: sample!.page });
+    const bare = reconcilePage([], reply, {
+      page: 8,
+      words: [],
+      width: 595,
+      height: 842,
+      frame: sample!.page,
+    });
     const texts = bare.parts.flatMap((part) =>
       part.kind === "table" ? textsOf(part.reading.table).flat() : []
     );
