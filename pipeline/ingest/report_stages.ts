@@ -60,8 +60,17 @@ function pageHash(page: Page): string {
   const kinds = { bar: 0, line: 1, curve: 2, slant: 3 } as const;
   const lines = [...rules, ...pictures].flatMap(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1]);
   const drawn = shapes.flatMap((
-    { x0, y0, x1, y1, kind, filled, points },
-  ) => [x0, y0, x1, y1, kinds[kind], filled ? 1 : 0, points]);
+    { x0, y0, x1, y1, kind, filled, color, points },
+  ) => [
+    x0,
+    y0,
+    x1,
+    y1,
+    kinds[kind],
+    filled ? 1 : 0,
+    points,
+    color === "" ? -1 : parseInt(color.slice(1), 16),
+  ]);
   return sha256(page.words, [page.label ?? "", page.asides], [
     width,
     height,

@@ -1,8 +1,8 @@
 import type { Table } from "../../../retrieval/mod.ts";
 import type { Page } from "../pdf/page.ts";
 import type { TableReading } from "../tables/read_tables.ts";
-import type { DrawnChart } from "./find_charts.ts";
-import { findCharts } from "./find_charts.ts";
+import type { DrawnChart } from "../charts/find_charts.ts";
+import { findCharts } from "../charts/find_charts.ts";
 
 /** What is counted on a page before it is judged. */
 export interface PageCounts {

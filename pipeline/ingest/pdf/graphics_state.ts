@@ -37,6 +37,9 @@ export interface GraphicsState {
   rise: number;
   /** Text rendering mode; 3 paints nothing. */
   mode: number;
+  /** "#rrggbb" of fills and of strokes, "" where it is a pattern. */
+  fill: string;
+  stroke: string;
   /** Fill colour is white or nearly so. */
   white: boolean;
   /** Fill is neither transparent nor a pattern. */
@@ -63,6 +66,8 @@ export function firstState(viewport: Matrix): GraphicsState {
     leading: 0,
     rise: 0,
     mode: 0,
+    fill: "#000000",
+    stroke: "#000000",
     white: false,
     opaque: true,
     clip: null,

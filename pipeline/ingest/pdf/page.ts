@@ -32,6 +32,8 @@ export type ShapeKind = "bar" | "line" | "curve" | "slant";
 export interface Shape extends Rule {
   readonly kind: ShapeKind;
   readonly filled: boolean;
+  /** "#rrggbb", "" where it is a pattern. */
+  readonly color: string;
   /** Points that it runs through. */
   readonly points: number;
 }

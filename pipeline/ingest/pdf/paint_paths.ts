@@ -6,7 +6,8 @@ import type { Rule, Shape, ShapeKind } from "./page.ts";
 export interface PaintedPath {
   readonly rules: readonly Rule[];
   readonly fills: readonly PaintedBox[];
-  readonly shapes: readonly Shape[];
+  /** Their colours are the state's. */
+  readonly shapes: readonly Omit<Shape, "color">[];
 }
 
 /** The extent of a filled shape; only where it is a rectangle is all of it filled. */
@@ -117,7 +118,7 @@ export function readPath(
 ): PaintedPath {
   const rules: Rule[] = [];
   const fills: PaintedBox[] = [];
-  const shapes: Shape[] = [];
+  const shapes: Omit<Shape, "color">[] = [];
   for (const { corners, curved, closed } of subpaths(data, matrix)) {
     const first = corners[0];
     if (first === undefined || corners.length < 2) continue;

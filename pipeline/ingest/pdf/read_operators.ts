@@ -4,6 +4,7 @@ import { firstState } from "./graphics_state.ts";
 import { matrixOf, multiply } from "./matrix.ts";
 import type { Page, Rule, Shape } from "./page.ts";
 import { paintGlyphs } from "./paint_glyphs.ts";
+import type { PaintedPath } from "./paint_paths.ts";
 import { readPath } from "./paint_paths.ts";
 import { settlePage } from "./settle_page.ts";
 import type { Fill, Painted } from "./settle_page.ts";
@@ -133,12 +134,13 @@ export function readOperators(page: PageOperations): Page {
     if (fill || stroke) paths++;
     clipNext = false;
   }
-  function addShapes(read: readonly Shape[]): void {
+  function addShapes(read: PaintedPath["shapes"]): void {
     for (const shape of read) {
       if (shapes.length >= MOST_SHAPES) return;
       const seen = state.clip === null || state.clip === "odd" ? shape : meet(state.clip, shape);
       if (seen === "odd" || seen.x1 < seen.x0 || seen.y1 < seen.y0) continue;
-      shapes.push({ ...shape, x0: seen.x0, y0: seen.y0, x1: seen.x1, y1: seen.y1 });
+      const color = shape.filled ? state.fill : state.stroke;
+      shapes.push({ ...shape, color, x0: seen.x0, y0: seen.y0, x1: seen.x1, y1: seen.y1 });
     }
   }
   function move(x: number, y: number): void {
@@ -213,10 +215,14 @@ export function readOperators(page: PageOperations): Page {
     },
     showText: ([items]) => show(items),
     setFillRGBColor: ([color]) => {
+      state.fill = typeof color === "string" ? color : "";
       state.white = isWhite(color);
       state.opaque = true;
     },
+    setStrokeRGBColor: ([color]) => state.stroke = typeof color === "string" ? color : "",
+    setStrokeColorN: () => state.stroke = "",
     setFillColorN: () => {
+      state.fill = "";
       state.white = false;
       state.opaque = false;
     },

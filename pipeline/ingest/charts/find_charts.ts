@@ -104,7 +104,7 @@ function sectorCharts(shapes: readonly Shape[], words: () => readonly ChartWord[
 }
 
 /** A figure in a line of words is no value of a bar. */
-function standsAlone(word: ChartWord, words: readonly ChartWord[]): boolean {
+export function standsAlone(word: ChartWord, words: readonly ChartWord[]): boolean {
   return !words.some((other) =>
     other !== word && Math.abs(other.y1 - word.y1) < 2 && !other.figure &&
     other.x0 < word.x1 + 0.5 * word.size && other.x1 > word.x0 - 0.5 * word.size
@@ -112,7 +112,7 @@ function standsAlone(word: ChartWord, words: readonly ChartWord[]): boolean {
 }
 
 /** True for a figure at the head of a bar or in it. */
-function isValue(word: ChartWord, bar: Shape, { upright, base }: BarGroup): boolean {
+export function isValue(word: ChartWord, bar: Shape, { upright, base }: BarGroup): boolean {
   if (!word.figure) return false;
   if (!upright) return word.x0 >= bar.x0 && word.x0 <= bar.x1 + NEAR;
   const up = Math.abs(bar.y1 - base) < 2;
@@ -185,6 +185,12 @@ function barCharts(shapes: readonly Shape[], words: () => readonly ChartWord[]):
   }));
 }
 
+/** Lines lead from sectors to their names, and run over bars. */
+function strongest(a: DrawnChart["kind"], b: DrawnChart["kind"]): DrawnChart["kind"] {
+  const order: readonly DrawnChart["kind"][] = ["sectors", "bars", "lines"];
+  return order.find((kind) => kind === a || kind === b) ?? a;
+}
+
 /** Charts in one place are one: bars on two sides of a line, lines over bars. */
 function joined(charts: readonly DrawnChart[]): readonly DrawnChart[] {
   const found: DrawnChart[] = [];
@@ -194,7 +200,7 @@ function joined(charts: readonly DrawnChart[]): readonly DrawnChart[] {
       const other = found[i];
       if (other === undefined || !meets(own.plot, other.plot)) continue;
       own = {
-        kind: other.kind,
+        kind: strongest(other.kind, own.kind),
         plot: boundingBox([other.plot, own.plot]),
         marks: [...other.marks, ...own.marks],
         groups: [...other.groups, ...own.groups],

@@ -63,6 +63,7 @@ const line = (y0: number, y1: number): Shape => ({
   y1,
   kind: "line",
   filled: false,
+  color: "#000000",
   points: 6,
 });
 
@@ -80,6 +81,7 @@ Deno.test("findCharts() finds rings and pies in sectors with figures around, not
     y1,
     kind: "curve",
     filled: true,
+    color: "#0055aa",
     points: 9,
   });
   const ring = [sector(100, 100, 200, 150), sector(100, 130, 160, 200), sector(150, 140, 200, 200)];

@@ -3,8 +3,8 @@ import { examplePage, wordsAt } from "../examples.ts";
 import type { Page, Shape, Word } from "../pdf/page.ts";
 
 /** A filled rectangle. */
-export function bar(x0: number, y0: number, x1: number, y1: number): Shape {
-  return { x0, y0, x1, y1, kind: "bar", filled: true, points: 4 };
+export function bar(x0: number, y0: number, x1: number, y1: number, color = "#0055aa"): Shape {
+  return { x0, y0, x1, y1, kind: "bar", filled: true, color, points: 4 };
 }
 
 /** A page with these shapes and words and nothing else. */

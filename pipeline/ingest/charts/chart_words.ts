@@ -1,7 +1,9 @@
-import type { Page } from "../pdf/page.ts";
+import type { Page, Word } from "../pdf/page.ts";
 
 /** A word as a chart uses it. */
 export interface ChartWord {
+  /** As it stands on the page. */
+  readonly word: Word;
   readonly text: string;
   readonly x0: number;
   readonly y0: number;
@@ -21,10 +23,12 @@ const YEAR = /^[(’'“"]?(?:19[5-9]|20\d)\d(?!\d|[,.]\d)/;
 
 /** The words of a page with what each may be in a chart; boxes as the words read. */
 export function chartWords(page: Page): readonly ChartWord[] {
-  return page.words.map(({ text, x0, x1, baseline, size }) => {
+  return page.words.map((word) => {
+    const { text, x0, x1, baseline, size } = word;
     const year = YEAR.test(text);
     const figure = !year && FIGURE.test(text);
     return {
+      word,
       text,
       x0,
       y0: baseline - 0.75 * size,
