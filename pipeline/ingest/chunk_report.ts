@@ -12,7 +12,9 @@ import type { ReportCarry } from "./page_carry.ts";
 import { stableId } from "./stable_id.ts";
 import { lineText } from "./tables/line.ts";
 import type { TableReading } from "./tables/read_tables.ts";
+import type { ChartReading } from "./charts/read_chart.ts";
 import type { PagePart } from "./tables/read_tables.ts";
+import { chartText } from "./text/chart_text.ts";
 import { paragraphs } from "./text/paragraphs.ts";
 import type { Paragraph } from "./text/paragraphs.ts";
 import { pageNotes } from "./text/page_notes.ts";
@@ -42,6 +44,8 @@ export interface ReportPage {
   readonly parts: readonly PagePart[];
   /** Charts that were read from its picture, with the values that the page prints. */
   readonly charts?: readonly Chart[];
+  /** Charts that the page draws; their words are in no part. */
+  readonly drawn: readonly ChartReading[];
   /** Running titles: they name the part of the report. */
   readonly running: readonly string[];
   /** Font size of its running text, in points. */
@@ -76,6 +80,17 @@ function passageBox(found: readonly Paragraph[], sentence: string, page: ReportP
 const LINES_BEFORE = 3;
 /** A line of more words than this between two tables is text; shorter ones are marks of notes. */
 const MARK_WORDS = 3;
+
+/** Each chart once: as its paths were read where that gave a value, else as its picture was. */
+function chartsOf({ drawn, charts = [] }: ReportPage): readonly ChartReading[] {
+  const meets = (a: Box, b: Box) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+  const isTold = ({ chart }: ChartReading) =>
+    chart.series.some(({ points }) => points.some(({ value }) => value !== null));
+  const told = drawn.filter(isTold);
+  const seen = charts.filter(({ box }) => !told.some(({ chart }) => meets(box, chart.box)));
+  const kept = drawn.filter((one) => isTold(one) || !seen.some(({ box }) => meets(box, one.chart.box)));
+  return [...kept, ...seen.map((chart) => ({ chart, table: null }))];
+}
 
 /**
  * Makes the chunks and figures of one page: the only place where a chunk is made, and it is frozen here. What the page
@@ -213,6 +228,18 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
     if (stated !== undefined) above.push(stated);
     const last = reading.table.rows.at(-1) ?? [];
     before = [last.flatMap(({ text }) => text ?? []).join(" ")];
+  }
+  for (const { chart, table } of chartsOf(page)) {
+    const text = chartText(chart);
+    if (text === "") continue;
+    const id = add("chart", text, {
+      section: chart.title === "" ? section : chart.title,
+      unit: table === null ? null : unitOfTable(table),
+      ...table === null ? {} : { table: table.table },
+    });
+    // a chart that states no unit stays without figures: the document's usual one is a guess here
+    const read = table === null ? null : tableFigures(table, context());
+    if (read !== null && !read.bare) figures.push(...read.figures.map((figure) => keep(figure, id)));
   }
   return { chunks, figures, deferred };
 }

@@ -1,4 +1,6 @@
 import type { PageRecord } from "../../retrieval/mod.ts";
+import { findCharts } from "./charts/find_charts.ts";
+import { readCharts } from "./charts/read_charts.ts";
 import type { ReportPage } from "./chunk_report.ts";
 import { pageRecord } from "./pages/page_record.ts";
 import type { PageChoice } from "./pages/select_page.ts";
@@ -30,9 +32,12 @@ export function readPage(
   around: { readonly neighbours: readonly PageEdges[]; readonly knows: (word: string) => boolean },
 ): PageRead {
   const bare = stripFurniture(page, pageEdges(page), around.neighbours);
-  const parts = readTables(bare.page, around.knows);
+  const drawn = findCharts(bare.page);
+  // what a chart prints is neither a sentence nor a table
+  const { charts, rest } = readCharts(bare.page, drawn);
+  const parts = readTables(rest, around.knows);
   const tables = parts.flatMap((part) => part.kind === "table" ? [part.reading] : []);
-  const choice = selectPage(bare.page, tables);
+  const choice = selectPage(bare.page, tables, { charts: drawn });
   const label = bare.folio ?? page.label ?? String(page.number);
   return {
     tables: tables.length,
@@ -42,6 +47,7 @@ export function readPage(
       number: page.number,
       label,
       parts,
+      drawn: charts,
       running: bare.running,
       frame: { turn: page.turn, width: page.width, height: page.height },
       bodySize: median(bare.page.words.map(({ size }) => size)),

@@ -94,6 +94,30 @@ Deno.test("ingest() reads every published figure of the sample reports", async (
       [],
     );
   });
+  await t.step("each of a chart is a figure of a chart chunk, with its value, year and name", () => {
+    const charts = truth.filter(({ kind }) => kind === "chart");
+    ok(charts.length > 30, `${charts.length}`);
+    const missing = charts.filter((line) => {
+      const place = `${line.document} ${line.page}`;
+      const chunk = (text.get(place) ?? []).find(({ kind }) => kind === "chart");
+      const named = { ...line, label: (line.table ?? "").replace(/\s*\([^()]*\)$/, "") };
+      return chunk === undefined || !chunk.text.includes(line.printed) ||
+        !(figures.get(place) ?? []).some((figure) => figure.chunk === chunk.id && isOf(named, figure));
+    });
+    deepEqual(
+      missing.map(({ document, page, value, period }) => `${document} ${page} ${value} ${period}`),
+      [],
+    );
+  });
+  await t.step("the scale of a chart stands in no other chunk", () => {
+    for (const chunks of text.values()) {
+      const scale = chunks.filter(({ kind }) => kind === "chart").flatMap((chunk) =>
+        /^(\S+) to (\S+)$/m.exec(chunk.text)?.slice(1) ?? []
+      );
+      const lines = chunks.filter(({ kind }) => kind !== "chart").flatMap((chunk) => chunk.text.split("\n"));
+      deepEqual(lines.filter((line) => scale.includes(line.split(" | ")[0] ?? "")), []);
+    }
+  });
   await t.step("what is restated is marked so where the report marks it", () => {
     const marked = truth.filter(({ restated, kind }) => restated && kind === "table");
     ok(marked.length > 0);

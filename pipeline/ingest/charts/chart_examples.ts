@@ -26,12 +26,13 @@ export function barChart(values: readonly (readonly [name: string, value: number
   readonly stated?: boolean;
 } = {}): Page {
   const { title = "Revenue (US$M)", scale = false, stated = true } = options;
+  const tall = Math.max(...values.map(([, value]) => value), scale ? 150 : 0);
   const shapes = values.map(([, value], i) => {
     const [y0, y1] = value < 0 ? [400, 400 - value] : [400 - value, 400];
     return bar(100 + 100 * i, y0, 150 + 100 * i, y1);
   });
   const words = [
-    ...wordsAt(title, { x: 60, y: 180, size: 10, bold: true }),
+    ...wordsAt(title, { x: 60, y: 370 - tall, size: 10, bold: true }),
     ...values.flatMap(([name, value], i) => [
       ...centred(name, 125 + 100 * i, 420),
       ...stated ? centred(String(value), 125 + 100 * i, value < 0 ? 412 - value : 396 - value) : [],

@@ -17,6 +17,7 @@ function blankPage({ number, label, turn, width, height }: Page): ReportPage {
     number,
     label: label ?? String(number),
     parts: [],
+    drawn: [],
     running: [],
     bodySize: 10,
     frame: { turn, width, height },
