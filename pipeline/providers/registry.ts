@@ -45,12 +45,21 @@ export interface PageReaderStatus {
   readonly missing: string | null;
 }
 
+/** What looking at one page takes; `costUsd` is null where no price is known. */
+export interface PageEstimate {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly costUsd: number | null;
+}
+
 /** A provider of readers that look at a page. */
 export interface PageReaderProvider {
   /** Variables that it reads, each with what it says. */
   readonly variables: Readonly<Record<string, string>>;
   /** Throws a TypeError on a variable that cannot be used. */
   status(variables: Variables): PageReaderStatus;
+  /** What a page will cost, before any is sent. */
+  estimate(variables: Variables): Promise<PageEstimate>;
   /** Makes the reader. Throws an Error that says what to set where something is missing. */
   open(variables: Variables, effects: PageReaderEffects): Promise<PageReader>;
 }
@@ -71,6 +80,11 @@ const PAGE_READERS: Readonly<Record<string, PageReaderProvider>> = {
         key: settings.key === null ? "none" : "set",
         missing: missingSetting(settings),
       };
+    },
+    estimate: async (variables) => {
+      const { readLesson } = await import("./openai/few_shot.ts");
+      const { estimatePage } = await import("./openai/estimate_page.ts");
+      return estimatePage(await readLesson(), readOpenaiSettings(lookUp(variables)).price);
     },
     open: async (variables, effects) => {
       const { openaiPageReader } = await import("./openai/page_reader.ts");
