@@ -26,6 +26,9 @@ export function standardMetric(
   const key = labelKey(label);
   if (key === "") return hanMetric(label);
   const above = path.map(labelKey).filter((part) => part !== "").reverse();
+  // "Basic" under the number of shares is no earnings per share, whatever stands further out
+  const form = perShareUnder(key, above);
+  if (form !== null && form.startsWith("shares")) return form;
   const completed = isShort(key) ? above.flatMap((part) => [`${part} ${key}`, `${key} ${part}`]) : [];
   // "Profit for the year" names the year, and "profit" alone would not do; "Revenue for the year" is revenue.
   const keys = [...completed, key, key.replaceAll(/ ?\byear\b/g, "").trim()];
@@ -33,7 +36,7 @@ export function standardMetric(
     const metric = chooseMetric(metricBook().labels.get(candidate), statement);
     if (metric !== null) return statement === "cashFlow" ? flowOf(metric) : metric;
   }
-  return perShareUnder(key, above);
+  return form;
 }
 
 /** What changes in a cash flow statement under the name of the balance sheet's line. */

@@ -1,5 +1,6 @@
 import { findPeriods, readCurrency, readDate, readDayAndMonth } from "../../retrieval/mod.ts";
 import type { FiscalCalendar } from "../../retrieval/mod.ts";
+import { guessCompany } from "./guess_company.ts";
 
 /** What the first pages of a report say about it; null where they do not. */
 export interface ReportGuess {
@@ -34,28 +35,22 @@ const PRESENTED = new RegExp(
   "i",
 );
 const HEADING_UNIT = /(US\$|A\$|C\$|€|£|CHF)\s?['’]?(?:m|million|millions|000|bn|billion)\b/g;
-/** Names end in the form of the company. */
-const LEGAL =
-  /\b(?:Inc|Incorporated|Corp|Corporation|Company|Co|Limited|Ltd|PLC|Group|Holdings?|Trust|N\.V|S\.A|AG|SE|LLC|L\.P|Bancorp|Bancshares)\b\.?\)?$/i;
-const COVER_NOISE =
-  /annual report|exchange|manager|formerly|courtesy|auditor|adviser|registrar|:|form 10|form 8|securities|commission|exact name|united states|washington|contents|sample|www|@|report of|pursuant|\d{3,}/i;
+const MARKED = /(US\$|A\$|C\$|€|£|CHF)\s?\d/g;
+/** Amounts with the same mark on the first pages from which it is the report's own. */
+const ENOUGH_MARKED = 5;
+
+/** The mark that nearly all amounts of the first pages carry. */
+function markOf(text: string): string | null {
+  const marks = [...text.matchAll(MARKED)].map((match) => match[1] ?? "");
+  const best = mode(marks);
+  const count = marks.filter((mark) => mark === best).length;
+  return count >= ENOUGH_MARKED && count > 0.8 * marks.length ? best : null;
+}
 
 function mode<Value>(values: readonly Value[]): Value | null {
   const counts = new Map<Value, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
-}
-
-function companyOf(lines: readonly string[]): string | null {
-  const marker = lines.findIndex((line) => /exact name of (?:the )?registrant/i.test(line));
-  const named = marker > 0
-    ? lines.slice(Math.max(0, marker - 2), marker).findLast((line) => /[A-Za-z]{2}/.test(line))
-    : undefined;
-  const legal = lines.slice(0, 60).find((line) =>
-    LEGAL.test(line) && !COVER_NOISE.test(line) && line.split(" ").length <= 8
-  );
-  const name = (named ?? legal ?? null)?.replaceAll(/\s+/g, " ").trim() ?? null;
-  return name === null || name.length > 80 ? null : name;
 }
 
 function yearEndOf(text: string): { readonly yearEnd: string | null; readonly year: number | null } {
@@ -101,13 +96,15 @@ export function guessReport(lines: readonly string[]): ReportGuess {
   const text = lines.join(" ").replaceAll(/[\s\u00a0]+/g, " ");
   const { yearEnd, year } = yearEndOf(text);
   const stated = PRESENTED.exec(text)?.[1] ??
-    mode([...text.matchAll(HEADING_UNIT)].map((match) => match[1] ?? ""));
+    mode([...text.matchAll(HEADING_UNIT)].map((match) => match[1] ?? "")) ?? markOf(text) ??
+    // an Australian business number on the cover
+    (/\bABN:? \d\d \d{3}\b/.test(text) && !/US\$/.test(text) ? "A$" : null);
   const listed = /\b(?:NYSE|NASDAQ|New York Stock Exchange)\b/.test(text);
   const american = listed ||
     /securities and exchange commission/i.test(text) && /\bform (?:10-[KQ]|8-K)\b/i.test(text);
   const dollars = readCurrency(stated ?? "");
   return {
-    company: companyOf(lines),
+    company: guessCompany(lines),
     fy: fiscalYearOfCover(text, year, { yearEnd }),
     yearEnd,
     endYear: year,
