@@ -51,6 +51,7 @@ export type { LabelFault } from "./label.ts";
 export { buildLabel, checkLabel, labelOf, MAX_LABEL_WORDS } from "./label.ts";
 export type { TieOut } from "./verdict.ts";
 export { footingCaveat, footingOf, offBy } from "./footing_caveat.ts";
+export { unverifiedCaveat } from "./unverified_caveat.ts";
 export { caveatOf, confidenceOf, judge, MAX_PARTIAL, uncheckedVerdict } from "./verdict.ts";
 export type { Formula, FormulaInput } from "./formulas.ts";
 export { findFormulas, formulaInputs, formulaNamed, formulas } from "./formulas.ts";

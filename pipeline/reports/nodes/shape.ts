@@ -8,6 +8,7 @@ import {
   NOT_FOUND,
   offBy,
   resolveCitations,
+  unverifiedCaveat,
   type Verdict,
 } from "../../../guardrails/mod.ts";
 import type { Figure } from "../../../retrieval/mod.ts";
@@ -25,13 +26,14 @@ export const shape: ReportNode = (state) => {
     values: valuesOf(state, verdict),
   });
   const judged = resolved.verdict ?? verdict;
+  const figures = figuresOf(state, judged);
   const reply: Answer = {
     status: statusOf(state, resolved.text),
     text: resolved.text,
     citations: resolved.citations,
     verdict: judged,
     confidence: confidenceOf(judged),
-    caveat: joined([caveatOf(judged), footingCaveat(figuresOf(state, judged))]),
+    caveat: joined([caveatOf(judged), footingCaveat(figures), unverifiedCaveat(figures)]),
     values: resolved.values,
     calculations: resolved.calculations,
   };
