@@ -73,6 +73,13 @@ function variants(
   run: readonly OpenLine[],
   { lines, sort }: SumSearch,
 ): readonly (readonly OpenLine[])[] {
+  const [first] = run;
+  const depth = lines[first?.line ?? -1]?.indent;
+  const uniform = sort === "" &&
+    run.every(({ line, covers }) =>
+      covers.length === 0 && lines[line]?.role === "item" && lines[line]?.indent === depth
+    );
+  if (uniform) return [run];
   const indentOf = ({ line }: OpenLine) => lines[line]?.indent ?? 0;
   const least = Math.min(...run.filter(({ total }) => !total).map(indentOf));
   const shallow = run.filter((item) => item.total || indentOf(item) <= least + SAME_DEPTH);

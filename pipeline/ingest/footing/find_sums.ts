@@ -33,8 +33,8 @@ export function findSums(
     const { label = "", sort = "" } = lines[total] ?? {};
     for (const set of addendSets({ lines, open, anchors, label, sort, announced })) {
       tried++;
-      const made = tryAddends(set, { lines, total, tried });
-      if (made.equal.length === 0) continue;
+      const made = tryAddends(set, { lines, total, tried, everywhere: !announced });
+      if (made === null) continue;
       if (made.unequal.length === 0 && isSum(made, announced)) {
         return { sum: { total, addends: set.addends, proven: made.equal, off: [] }, from: set.from };
       }

@@ -12,6 +12,20 @@ const COST =
 const ASIDE =
   /^\(?(?:of which|thereof|including|includes|incl\.|comprising|memo(?:randum)?|average|weighted|median|ratio)\b|\b(?:average|ratios?|rates?|margins?|yields?|multiples?|percentage|per cent|index|median)$|\b(?:weighted[- ]average|average (?:price|rate|cost|balance|yield)|interest rates?(?! (?:swap|contract|derivative|risk|hedg|lock|cap|instrument))|discount rates?|tax rate|growth rate)\b/i;
 
+/** A label is asked about once for each run that holds it. */
+const known = new Map<string, { readonly deduction: boolean; readonly cost: boolean }>();
+const MOST_KNOWN = 10_000;
+
+function wordsOf(label: string): { readonly deduction: boolean; readonly cost: boolean } {
+  let words = known.get(label);
+  if (words === undefined) {
+    words = { deduction: DEDUCTION.test(label), cost: COST.test(label) };
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(label, words);
+  }
+  return words;
+}
+
 /** Whether a label announces a sum of what stands above it, or beside it where it heads a column. */
 export function saysTotal(label: string, direction: "down" | "across"): boolean {
   return (direction === "down" ? TOTAL : TOTAL_COLUMN).test(label);
@@ -24,12 +38,12 @@ export function saysPlainTotal(label: string): boolean {
 
 /** Whether a label says that its line is taken off, though it may be printed without a sign. */
 export function saysDeduction(label: string): boolean {
-  return DEDUCTION.test(label);
+  return wordsOf(label).deduction;
 }
 
 /** Whether a label names something that is taken off in some statements. */
 export function saysCost(label: string): boolean {
-  return COST.test(label);
+  return wordsOf(label).cost;
 }
 
 /** Whether a label describes a line that explains others and is not added. */

@@ -19,18 +19,28 @@ export interface Trial {
   readonly chance: number;
 }
 
-/** Adds up one candidate, the `tried`th of its total, in all places. */
+/**
+ * Adds up one candidate, the `tried`th of its total, in all places; null where it is equal in none, or unequal in any
+ * where `everywhere` asks for all.
+ */
 export function tryAddends(
   set: AddendSet,
-  { lines, total, tried }: {
+  { lines, total, tried, everywhere }: {
     readonly lines: readonly SumLine[];
     readonly total: number;
     readonly tried: number;
+    readonly everywhere: boolean;
   },
-): Trial {
+): Trial | null {
   const count = lines[total]?.cells.length ?? 0;
-  const places = Array.from({ length: count }, (_, place) => addUp(lines, total, set.addends, place));
+  const places: PlaceSum[] = [];
+  for (let place = 0; place < count; place++) {
+    const result = addUp(lines, total, set.addends, place);
+    if (everywhere && result.status === "unequal") return null;
+    places.push(result);
+  }
   const equal = places.flatMap(({ status }, place) => status === "equal" ? [place] : []);
+  if (equal.length === 0) return null;
   const unequal = places.flatMap(({ status }, place) => status === "unequal" ? [place] : []);
   const chance = places.reduce(
     (product, place) => place.status === "equal" ? product * place.chance : product,
@@ -40,7 +50,6 @@ export function tryAddends(
 }
 
 /** Whether a candidate that is unequal nowhere is the sum, and no coincidence. */
-export function isSum({ set, equal, chance, luck }: Trial, announced: boolean): boolean {
-  if (equal.length === 0) return false;
+export function isSum({ set, chance, luck }: Trial, announced: boolean): boolean {
   return luck < RARE || announced && set.laidOut && chance < LIKELY;
 }
