@@ -10,6 +10,7 @@ import { PdfError } from "./pdf/pdf_error.ts";
 import type { PdfReason } from "./pdf/pdf_error.ts";
 import type { PdfReader } from "./pdf/read_pdf.ts";
 import { openPdf } from "./pdf/read_pdf.ts";
+import type { Problem } from "./problems.ts";
 import { readDocument } from "./read_document.ts";
 import { DocumentCheckpoints } from "./checkpoints/document_checkpoints.ts";
 import type { PageCheckpoints } from "./checkpoints/page_checkpoints.ts";
@@ -43,6 +44,8 @@ export interface IngestOptions extends ReportSettings {
   readonly signal?: AbortSignal;
   /** How many pages are read at once, each in a worker of its own; 1 where it is not given. */
   readonly workers?: number;
+  /** Longest that a page may take before it is given up; 20 s where it is not given. */
+  readonly pageMilliseconds?: number;
   /** Where readings of pages are kept for another run; nowhere if it is not given. */
   readonly checkpoints?: PageCheckpoints;
   /** Looks at the pages that the filter keeps, beside geometry; nobody if it is not given. */
@@ -72,6 +75,9 @@ export interface FileResult {
   readonly seconds: number;
   /** The file's cross-reference was damaged and rebuilt. */
   readonly recovered: boolean;
+  /** What was wrong with a file that was read all the same. */
+  readonly problems: readonly Problem[];
+  /** The same in words. */
   readonly warnings: readonly string[];
 }
 
@@ -123,6 +129,7 @@ export async function ingestFile(
     reused: 0,
     sight: null,
     recovered: false,
+    problems: [],
     warnings: [],
   };
   const known = (await options.store.documents()).find((document) => isSame(document, sha256, said));
@@ -131,7 +138,13 @@ export async function ingestFile(
     const { company, fy, pages, footing = null } = known;
     return { ...empty, outcome: "unchanged", company, fy, pages, footing };
   }
-  const pdf = await openPdf(bytes, { name: file.name, signal: options.signal, reader });
+  const { signal, pageMilliseconds } = options;
+  const pdf = await openPdf(bytes, {
+    name: file.name,
+    signal,
+    reader,
+    ...pageMilliseconds === undefined ? {} : { pageMilliseconds },
+  });
   let checkpoints: DocumentCheckpoints | null = null;
   try {
     emit("document.opened", { document: file.name, pages: pdf.pages, recovered: pdf.recovered });
@@ -190,7 +203,8 @@ export async function ingestFile(
       chunks: read.chunks,
       figures,
     });
-    const { tables, reused, warnings } = read;
+    const { tables, reused, problems } = read;
+    const warnings = problems.map(({ message }) => message);
     const counts = {
       pages: pdf.pages,
       tables,
@@ -215,6 +229,7 @@ export async function ingestFile(
       sight: sight?.report() ?? null,
       footing,
       recovered: pdf.recovered,
+      problems,
       warnings,
     };
   } finally {
@@ -253,6 +268,7 @@ export function failure(file: IngestFile, error: unknown): Omit<FileResult, "sec
     reused: 0,
     sight: null,
     recovered: false,
+    problems: [],
     warnings: [],
   };
 }

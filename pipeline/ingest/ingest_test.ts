@@ -180,7 +180,7 @@ Deno.test("B07 ingest() pages without a text layer are named, a file without any
     company: "Alder",
     fy: 2024,
   });
-  assert.deepEqual(summary.files[0]?.warnings, ["page 1 has no text layer"]);
+  assert.deepEqual(summary.files[0]?.warnings, ["page 1 has no text layer; --ocr reads such pages"]);
   const all = await run([file("scan.pdf", examplePdf([scan, scan]))], { company: "Alder", fy: 2024 });
   assert.equal(all.summary.files[0]?.reason, "no_text_layer");
   assert.deepEqual(await all.store.documents(), []);

@@ -34,6 +34,8 @@ export interface FinishedPage {
   readonly unpainted: number;
   /** Share of its characters that have only a shape. */
   readonly unreadable: number;
+  readonly damage: string | null;
+  readonly blank: boolean;
   readonly chunks: readonly Chunk[];
   readonly figures: readonly Figure[];
   /** Tables of it that state no unit, to be read when the whole document has shown its usual one. */
@@ -182,7 +184,7 @@ export class PageStages {
 
   /** Makes chunks and figures of a page. */
   async make(read: ReadTablesPage, options: MakeOptions): Promise<FinishedPage | PageProblem> {
-    const { page: { number, status, unpainted, unreadable }, note, around } = read;
+    const { page: { number, status, unpainted, unreadable, damage, blank }, note, around } = read;
     const on = read.by !== null && !(note.packed !== null && read.by.ended) ? read.by : undefined;
     // the worker that read the page still has its reading
     const packed = on === undefined || read.reused || read.seen ? note.packed : null;
@@ -199,6 +201,8 @@ export class PageStages {
           textLayer: status === "ok",
           unpainted,
           unreadable,
+          damage,
+          blank,
           chunks,
           figures,
           waiting: waiting === null ? null : { number, packed: waiting, carry: options.carry },

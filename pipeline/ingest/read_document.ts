@@ -2,6 +2,8 @@ import type { Chunk, Figure, PageRecord } from "../../retrieval/mod.ts";
 import { pageRecord } from "./pages/page_record.ts";
 import { PdfError } from "./pdf/pdf_error.ts";
 import type { PdfFile } from "./pdf/read_pdf.ts";
+import { Problems } from "./problems.ts";
+import type { Problem } from "./problems.ts";
 import { readReport } from "./read_report.ts";
 import type { ReadReportOptions } from "./read_report.ts";
 
@@ -24,7 +26,8 @@ export interface ReadDocument {
   readonly tables: number;
   /** Pages that an earlier run had read. */
   readonly reused: number;
-  readonly warnings: readonly string[];
+  /** What was wrong with it, each problem once. */
+  readonly problems: readonly Problem[];
 }
 
 /** What the reading of a document needs. */
@@ -46,35 +49,23 @@ function unread(number: number, why: string): PageRecord {
   return pageRecord({ number, label: String(number) }, why);
 }
 
-/** "page 3", "pages 3, 5 and 7 to 9" */
-function pageList(numbers: readonly number[]): string {
-  const runs: [number, number][] = [];
-  for (const number of numbers) {
-    const run = runs.at(-1);
-    if (run !== undefined && number === run[1] + 1) run[1] = number;
-    else runs.push([number, number]);
-  }
-  const parts = runs.flatMap(([from, to]) =>
-    to - from > 1 ? [`${from} to ${to}`] : from === to ? [`${from}`] : [`${from}`, `${to}`]
-  );
-  const list = parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
-  return `page${numbers.length > 1 ? "s" : ""} ${list}`;
-}
+/** Characters without a meaning that a page may have before its text counts as incomplete: stray marks and bullets. */
+const UNREADABLE = 0.02;
 
 /**
  * Reads a document page by page into chunks and figures. Pages that cannot be read or have no text layer become
- * warnings. Throws a {@link PdfError} where no page has text.
+ * problems. Throws a {@link PdfError} where no page has text.
  */
 export async function readDocument(pdf: PdfFile, options: ReadDocumentOptions): Promise<ReadDocument> {
   const chunks: Chunk[] = [];
   const figures: Figure[] = [];
   const pages: PageRecord[] = [];
-  const warnings: string[] = [];
-  const textless: number[] = [];
-  const pictured: number[] = [];
+  const problems = new Problems();
   let tables = 0;
   let reused = 0;
   let done = 0;
+  let read = 0;
+  let failed: string | null = null;
   const readings = readReport(pdf, options);
   for (;;) {
     const { done: ended, value } = await readings.next();
@@ -89,20 +80,21 @@ export async function readDocument(pdf: PdfFile, options: ReadDocumentOptions): 
         for (const figure of value.figures) figures.push(freeze(figure));
         tables += value.tables;
         if (value.reused) reused++;
+        read++;
         pages.push(value.record);
-        if (!value.textLayer) pictured.push(value.number);
-        if (value.unpainted > 0) {
-          warnings.push(
-            `page ${value.number} holds ${value.unpainted} words that are not to be seen; they were left out`,
-          );
-        }
+        if (!value.textLayer) problems.add("picture_only", value.number);
+        if (value.unpainted > 0) problems.add("hidden_text", value.number, `${value.unpainted}`);
+        if (value.unreadable > UNREADABLE) problems.add("text_incomplete", value.number);
+        if (value.damage !== null) problems.add("page_damaged", value.number, value.damage);
+        else if (value.blank) problems.add("blank_page", value.number);
         break;
       case "no_text_layer":
-        textless.push(value.number);
+        problems.add("no_text_layer", value.number);
         pages.push(unread(value.number, "no text layer"));
         break;
       case "failed":
-        warnings.push(`page ${value.number} could not be read: ${value.reason}`);
+        failed = value.reason;
+        problems.add("page_failed", value.number, value.reason);
         pages.push(unread(value.number, `not read: ${value.reason}`));
         break;
     }
@@ -114,29 +106,18 @@ export async function readDocument(pdf: PdfFile, options: ReadDocumentOptions): 
       figures: figures.length,
     });
   }
-  if (chunks.length === 0) {
-    throw new PdfError(
-      pdf.name,
+  if (chunks.length === 0) throw nothingRead(pdf.name, failed, read);
+  for (const page of options.sight?.report().unread ?? []) problems.add("not_looked_at", page);
+  for (const note of pdf.notes) problems.add(note, null);
+  return { chunks, figures, pages, tables, reused, problems: problems.list() };
+}
+
+function nothingRead(name: string, failed: string | null, read: number): PdfError {
+  return failed !== null && read === 0
+    ? new PdfError(name, "damaged", `none of its pages could be read (${failed}); fetch it again`)
+    : new PdfError(
+      name,
       "no_text_layer",
-      "no page has text, it is probably a scan; run OCR on it first",
+      "no page has text, it is probably a scan; pass --ocr, or run OCR on it first",
     );
-  }
-  if (pictured.length > 0) {
-    warnings.push(
-      `${pageList(pictured)} ${pictured.length > 1 ? "have" : "has"} no text layer: ${
-        pictured.length > 1 ? "their" : "its"
-      } tables were read from the picture alone, nothing stands behind their numbers`,
-    );
-  }
-  const unseen = options.sight?.report().unread ?? [];
-  if (unseen.length > 0) {
-    warnings.push(`${pageList(unseen)} could not be looked at; what geometry read stands`);
-  }
-  if (textless.length > 0) {
-    warnings.push(`${pageList(textless)} ${textless.length > 1 ? "have" : "has"} no text layer`);
-  }
-  if (pdf.recovered) {
-    warnings.push("the file's cross-reference is damaged and was rebuilt; parts may be missing");
-  }
-  return { chunks, figures, pages, tables, reused, warnings };
 }

@@ -84,7 +84,7 @@ function pageHash(page: Page): string {
 }
 
 /** Keeps a page and tells what others need to know of it. */
-export function parsePage(page: Page): ParsedPage {
+export function parsePage(page: Page, damage: string | null): ParsedPage {
   const { number, words } = page;
   const ok = hasTextLayer(page);
   if (ok) parsed.set(number, page);
@@ -102,6 +102,9 @@ export function parsePage(page: Page): ParsedPage {
     hash: pageHash(page),
     unpainted: page.unpainted,
     unreadable: unreadableShare(page),
+    damage,
+    blank: words.length === 0 && page.images === 0 && page.paths === 0 && page.asides === "" &&
+      page.unpainted === 0,
   };
 }
 

@@ -16,12 +16,18 @@ interface Waiting {
   readonly settle: (outcome: TaskOutcome<WorkerReply["value"]>) => void;
 }
 
+/** A task is weighed this often, in milliseconds; most pages are done before the first time. */
+const WEIGH = 150;
+/** By so much the process may grow during a task before its worker is ended: fifty times what a full page takes. */
+const MOST_BYTES = 768 * 2 ** 20;
+
 /** One worker; it has at most one document open. Tasks are done one by one in the order in which they are asked. */
 export class PageWorker {
   readonly #worker = new Worker(new URL("./pdf_worker.ts", import.meta.url).href, { type: "module" });
   readonly #line: Waiting[] = [];
   #next = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #scales: ReturnType<typeof setInterval> | undefined;
   #ended = false;
 
   constructor() {
@@ -76,15 +82,24 @@ export class PageWorker {
     if (this.#ended) return;
     this.#ended = true;
     clearTimeout(this.#timer);
+    clearInterval(this.#scales);
     this.#worker.terminate();
     for (const { settle } of this.#line.splice(0)) settle({ kind: "lost" });
   }
 
   #watch(): void {
     clearTimeout(this.#timer);
+    clearInterval(this.#scales);
     const head = this.#line[0];
     if (head === undefined) return;
     const seconds = head.milliseconds / 1000;
+    let before: number | null = null;
+    // a page of one megabyte can unfold into gigabytes
+    this.#scales = setInterval(() => {
+      const { rss } = Deno.memoryUsage();
+      before ??= rss;
+      if (rss - before > MOST_BYTES) this.#fail(`it takes more than ${MOST_BYTES / 2 ** 20} MB of memory`);
+    }, WEIGH);
     this.#timer = setTimeout(
       () => this.#fail(`the parser did not finish within ${seconds} s`),
       head.milliseconds,

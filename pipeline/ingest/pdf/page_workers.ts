@@ -52,6 +52,7 @@ export class PageWorkers {
   readonly #bytes: Uint8Array;
   readonly #milliseconds: number;
   readonly #workers: PageWorker[] = [];
+  #reports = false;
 
   /** `bytes` stay whole: each worker gets a copy. `milliseconds` is the longest that a page may take. */
   constructor(
@@ -69,11 +70,13 @@ export class PageWorkers {
     return opened.finally(() => worker.ended && this.#workers.splice(0));
   }
 
-  /** Takes as many workers as the reader allows and a file of so many pages is worth. */
+  /** Makes ready to read a report: takes as many workers as the reader allows and a file of so many pages is worth. */
   grow(pages: number): void {
     const worth = Math.max(Math.floor(pages / PAGES_PER_WORKER), this.#workers.length + this.#reader.idle);
     const wanted = Math.min(this.#reader.workers, worth);
     while (this.#workers.length < wanted) this.#start();
+    this.#reports = true;
+    for (const worker of this.#workers) void worker.ask({ kind: "load" }, OPEN_MILLISECONDS);
   }
 
   /** How many read at once. */
@@ -99,7 +102,9 @@ export class PageWorkers {
   #start(): { worker: PageWorker; opened: Promise<TaskOutcome<WorkerReplies["open"]>> } {
     const worker = this.#reader.lend();
     this.#workers.push(worker);
-    return { worker, opened: worker.ask({ kind: "open", bytes: this.#bytes }, OPEN_MILLISECONDS) };
+    const opened = worker.ask({ kind: "open", bytes: this.#bytes }, OPEN_MILLISECONDS);
+    if (this.#reports) void worker.ask({ kind: "load" }, OPEN_MILLISECONDS);
+    return { worker, opened };
   }
 
   #least(): PageWorker {

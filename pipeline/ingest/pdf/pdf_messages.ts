@@ -12,6 +12,8 @@ export type WorkerTask =
   | { readonly kind: "open"; readonly bytes: Uint8Array }
   /** The page itself. */
   | { readonly kind: "page"; readonly page: number }
+  /** Loads what a report's pages are read with: no page's time. */
+  | { readonly kind: "load" }
   /** Parses a page, keeps it, and tells what its neighbours need to know of it. */
   | { readonly kind: "parse"; readonly page: number }
   /** The same for a page whose words come from elsewhere. */
@@ -57,6 +59,10 @@ export interface ParsedPage {
   readonly unpainted: number;
   /** Share of its characters that have no meaning, only a shape: broken fonts. */
   readonly unreadable: number;
+  /** What the parser could not make sense of on it, in its own words; null where there is nothing. */
+  readonly damage: string | null;
+  /** Nothing is painted on it. */
+  readonly blank: boolean;
 }
 
 /** What is told of a page whose tables were read. */
@@ -79,8 +85,13 @@ export interface MadePage {
 
 /** Replies by the task they answer. */
 export interface WorkerReplies {
-  readonly open: { readonly pages: number; readonly recovered: boolean };
+  readonly open: {
+    readonly pages: number;
+    readonly recovered: boolean;
+    readonly notes: readonly ("active_content" | "attachments")[];
+  };
   readonly page: Page;
+  readonly load: null;
   readonly parse: ParsedPage;
   readonly take: ParsedPage;
   readonly read: PageReadingNote;

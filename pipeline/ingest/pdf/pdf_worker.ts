@@ -4,7 +4,7 @@
  */
 import { DirectPort } from "./direct_port.ts";
 import type { PageFont } from "./graphics_state.ts";
-import type { WorkerReply, WorkerRequest, WorkerTask } from "./pdf_messages.ts";
+import type { WorkerReplies, WorkerReply, WorkerRequest, WorkerTask } from "./pdf_messages.ts";
 import { readOperators } from "./read_operators.ts";
 
 interface Port {
@@ -62,7 +62,20 @@ let parser: Parser | null = null;
 let document: PdfDocument | null = null;
 let labels: readonly string[] | null = null;
 
-async function open(bytes: Uint8Array): Promise<{ pages: number; recovered: boolean }> {
+/** Programs and files in the document: nothing here runs or opens them. */
+async function notesOf(pdf: PdfDocument): Promise<WorkerReplies["open"]["notes"]> {
+  const [programs, action, files] = await Promise.all([
+    pdf.hasJSActions().catch(() => false),
+    pdf.getOpenAction().catch(() => null) as Promise<{ readonly action?: string } | null>,
+    pdf.getAttachments().catch(() => null) as Promise<ReadonlyMap<string, unknown> | null>,
+  ]);
+  return [
+    ...programs || action?.action !== undefined ? ["active_content" as const] : [],
+    ...(files?.size ?? 0) > 0 ? ["attachments" as const] : [],
+  ];
+}
+
+async function open(bytes: Uint8Array): Promise<WorkerReplies["open"]> {
   parser ??= await loadParser();
   await document?.loadingTask.destroy();
   document = null;
@@ -85,10 +98,8 @@ async function open(bytes: Uint8Array): Promise<{ pages: number; recovered: bool
     verbosity: parser.VerbosityLevel.WARNINGS,
   }).promise;
   labels = await document.getPageLabels().catch(() => null);
-  return {
-    pages: document.numPages,
-    recovered: warnings.some((text) => /indexing all pdf objects/i.test(text)),
-  };
+  const recovered = warnings.some((text) => /indexing all pdf objects/i.test(text));
+  return { pages: document.numPages, recovered, notes: await notesOf(document) };
 }
 
 async function loadFonts(page: PdfPage, names: ReadonlySet<string>): Promise<Map<string, PageFont>> {
@@ -150,15 +161,25 @@ async function run(task: WorkerTask): Promise<WorkerReply["value"]> {
   stages ??= import("../report_stages.ts");
   const { parsePage, readKept, makePage } = await stages;
   switch (task.kind) {
+    case "load":
+      return null;
     case "parse":
-      return parsePage(await readPage(task.page));
+      return parsePage(await readPage(task.page), damageOf(warnings));
     case "take":
-      return parsePage(task.page);
+      return parsePage(task.page, null);
     case "read":
       return readKept(task);
     case "chunk":
       return makePage(task);
   }
+}
+
+/** Of the parser's warnings the one that says that something of the page is lost. */
+function damageOf(all: readonly string[]): string | null {
+  const lost = all.find((text) =>
+    /ignoring errors|invalid stream|unable to decode|XRefEntryException/i.test(text)
+  );
+  return lost?.replace(/^Warning:\s*/, "").slice(0, 200) ?? null;
 }
 
 let line: Promise<void> = Promise.resolve();

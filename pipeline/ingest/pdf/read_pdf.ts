@@ -1,4 +1,6 @@
 import { checkPdf } from "./check_pdf.ts";
+import type { PdfCheck } from "./check_pdf.ts";
+import type { WorkerReplies } from "./pdf_messages.ts";
 import type { PageImage } from "../../../retrieval/mod.ts";
 import type { Page } from "./page.ts";
 import { PagePainter } from "./paint_page.ts";
@@ -11,12 +13,20 @@ export type PageReading =
   | { readonly status: "ok" | "no_text_layer"; readonly page: Page }
   | { readonly status: "failed"; readonly number: number; readonly reason: string };
 
+/**
+ * What a reader of a file's pages has to be told: its cross-reference was rebuilt; behind its last complete revision
+ * stands one that is not; it holds programs, or files, which are ignored.
+ */
+export type PdfNote = "rebuilt" | "cut_revision" | "active_content" | "attachments";
+
 /** An open PDF whose pages are read one by one. */
 export interface PdfFile {
   readonly name: string;
   readonly pages: number;
   /** The cross-reference was damaged and rebuilt: what was read may be incomplete. */
   readonly recovered: boolean;
+  /** What is to be known of the file as a whole. */
+  readonly notes: readonly PdfNote[];
   /** Reads pages in order, `numbers` only those (counted from 1); at most two are held at a time. Never throws for a page. */
   readPages(numbers?: readonly number[]): AsyncGenerator<PageReading>;
   /**
@@ -47,10 +57,34 @@ const PAGE_MILLISECONDS = 20_000;
 
 export { PdfReader } from "./page_workers.ts";
 
-async function openWorkers(
-  workers: PageWorkers,
-  name: string,
-): Promise<{ readonly pages: number; readonly recovered: boolean }> {
+function recovers({ damaged, cutRevision }: PdfCheck): boolean {
+  return damaged || cutRevision;
+}
+
+const ZERO = "0".charCodeAt(0);
+
+function isDigit(code: number | undefined): boolean {
+  return code !== undefined && code >= ZERO && code < ZERO + 10;
+}
+
+/**
+ * The bytes with the place of the cross-reference set to nowhere: the parser then gathers the objects that it meets, the
+ * newest of each number, where it would else follow a stray entry into nothing or stay at an older revision, and both
+ * without a word.
+ */
+function withoutStart(bytes: Uint8Array): Uint8Array {
+  const copy = bytes.slice();
+  const word = [..."startxref"].map((letter) => letter.charCodeAt(0));
+  for (let at = 0; at < copy.length - word.length; at++) {
+    if (copy[at] !== word[0] || !word.every((code, i) => copy[at + i] === code)) continue;
+    let digit = at + word.length;
+    while (digit < at + 40 && !isDigit(copy[digit])) digit++;
+    for (; isDigit(copy[digit]); digit++) copy[digit] = ZERO;
+  }
+  return copy;
+}
+
+async function openWorkers(workers: PageWorkers, name: string): Promise<WorkerReplies["open"]> {
   const outcome = await workers.open();
   switch (outcome.kind) {
     case "done":
@@ -82,7 +116,10 @@ export async function openPdf(bytes: Uint8Array, options: ReadPdfOptions): Promi
   const { name, pageMilliseconds = PAGE_MILLISECONDS, signal } = options;
   const check = checkPdf(bytes, name);
   const reader = options.reader ?? new PdfReader();
-  const workers = new PageWorkers(bytes, { reader, milliseconds: pageMilliseconds });
+  const workers = new PageWorkers(recovers(check) ? withoutStart(bytes) : bytes, {
+    reader,
+    milliseconds: pageMilliseconds,
+  });
   // most documents are never painted: its worker starts with the first picture
   let painter: PagePainter | null = null;
   function close(): void {
@@ -91,11 +128,15 @@ export async function openPdf(bytes: Uint8Array, options: ReadPdfOptions): Promi
     if (options.reader === undefined) reader.close();
   }
   let pages = 0;
-  let recovered = check.recovered;
+  let recovered = recovers(check);
+  const notes: PdfNote[] = [];
+  if (check.cutRevision) notes.push("cut_revision");
   try {
     const opened = await openWorkers(workers, name);
     pages = opened.pages;
     recovered ||= opened.recovered;
+    if (recovered) notes.push("rebuilt");
+    notes.push(...opened.notes);
     if (pages === 0) throw new PdfError(name, "no_pages", "it has no pages");
   } catch (error) {
     close();
@@ -132,6 +173,7 @@ export async function openPdf(bytes: Uint8Array, options: ReadPdfOptions): Promi
     name,
     pages,
     recovered,
+    notes,
     signal,
     workers,
     readPages,
