@@ -10,6 +10,7 @@ import { footTable } from "./footing/foot_table.ts";
 import { markFigure } from "./footing/mark_figure.ts";
 import type { ReportCarry } from "./page_carry.ts";
 import { stableId } from "./stable_id.ts";
+import { continueTable } from "./tables/continue_table.ts";
 import { lineText } from "./tables/line.ts";
 import type { TableReading } from "./tables/read_tables.ts";
 import type { ChartReading } from "./charts/read_chart.ts";
@@ -106,6 +107,7 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
   // what earlier tables of the page state of their unit holds for a later one that states nothing
   const above: string[] = [];
   const notes = pageNotes(page.parts);
+  const firstTable = page.parts.find(({ kind }) => kind === "table");
   // the last lines of the part before, nearest first: they may head a table that was read without them
   let before: readonly string[] = [];
   let heading: TableReading | null = null;
@@ -189,7 +191,9 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
       if (part.lines.some((line) => line.words.length > MARK_WORDS)) heading = null;
       continue;
     }
-    const { reading } = part;
+    const reading = part === firstTable
+      ? continueTable(part.reading, carry.open, page.parts.slice(0, page.parts.indexOf(part)))
+      : part.reading;
     const title = reading.table.title === "" ? section : reading.table.title;
     const pieces = tablePieces(reading);
     const footing = footTable(reading, facts);
@@ -203,7 +207,7 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
     const columns = reading.table.rows[0]?.length ?? 0;
     if (
       above.length === 0 && carry.table?.columns === columns &&
-      page.parts.find(({ kind }) => kind === "table") === part
+      firstTable === part
     ) {
       above.push(carry.table.unit);
     }

@@ -1,5 +1,7 @@
 import { generalUnit, unitLine } from "./figures/unit_lines.ts";
 import type { ReportPage } from "./chunk_report.ts";
+import { pageEnd } from "./tables/continue_table.ts";
+import type { OpenTable, PageEnd } from "./tables/continue_table.ts";
 import { paragraphs } from "./text/paragraphs.ts";
 import { lastHeading } from "./text/prose_pieces.ts";
 
@@ -12,10 +14,18 @@ export interface ReportCarry {
   readonly usual: ReadonlyMap<string, number>;
   /** The last table of the page before, which a first one of as many columns and without a unit goes on. */
   readonly table: { readonly columns: number; readonly unit: string } | null;
+  /** The table that the page before left open, with its headings. */
+  readonly open: OpenTable | null;
 }
 
 /** The carry before the first page. */
-export const FIRST_CARRY: ReportCarry = { section: "", unit: null, usual: new Map(), table: null };
+export const FIRST_CARRY: ReportCarry = {
+  section: "",
+  unit: null,
+  usual: new Map(),
+  table: null,
+  open: null,
+};
 
 /**
  * What a page changes in the carry. It is told from the page alone, as plain data: so pages are read side by side, and
@@ -30,6 +40,8 @@ export interface PageEffect {
   readonly stated: readonly string[];
   /** Its tables' widths, first and last, and the last unit line up to the last table; null without tables. */
   readonly tables: { readonly first: number; readonly last: number; readonly unit: string | null } | null;
+  /** The table that it leaves open. */
+  readonly end: PageEnd;
 }
 
 /** Tells what a page hands on. */
@@ -56,11 +68,12 @@ export function pageEffect(page: ReportPage): PageEffect {
     unit,
     stated,
     tables: first === undefined || last === undefined ? null : { first, last, unit: stated.at(-1) ?? null },
+    end: pageEnd(page.parts),
   };
 }
 
 /** The carry behind a page. */
-export function carryOn(carry: ReportCarry, { section, unit, stated, tables }: PageEffect): ReportCarry {
+export function carryOn(carry: ReportCarry, { section, unit, stated, tables, end }: PageEffect): ReportCarry {
   const usual = new Map(carry.usual);
   for (const line of stated) usual.set(line, (usual.get(line) ?? 0) + 1);
   const inherited = carry.table !== null && carry.table.columns === tables?.first ? carry.table.unit : null;
@@ -70,5 +83,6 @@ export function carryOn(carry: ReportCarry, { section, unit, stated, tables }: P
     unit: unit ?? carry.unit,
     usual,
     table: tables === null || held === null ? null : { columns: tables.last, unit: held },
+    open: end.through ? carry.open : end.open,
   };
 }
