@@ -21,6 +21,9 @@ export { combineTableIn, combineTables } from "./ingest/combine/combine_tables.t
 export { type SeeOptions, seeTableIn, seeTables } from "./ingest/combine/see_tables.ts";
 export type { SeenArea, SeenCell, SeenStructure, TableSight } from "./ingest/combine/table_sight.ts";
 export { openTableSight } from "./providers/local/open_table_sight.ts";
+export { localReader } from "./providers/local/local_reader.ts";
+export { ocrPage } from "./ingest/ocr/ocr_page.ts";
+export { type LocalTextRecognizer, openTextRecognizer } from "./providers/local/ocr/open_text_recognizer.ts";
 export { commandLine, type CommandSpec, HelpAsked, UsageError } from "./cli/command_line.ts";
 export { runCommand } from "./cli/run_command.ts";
 export { type Terminal, terminal } from "./cli/terminal.ts";

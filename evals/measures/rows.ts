@@ -1,10 +1,11 @@
-import { openPdf, readTables } from "tieout";
-import type { Page } from "tieout";
+import { openPdf } from "tieout";
+import type { Page, PdfFile } from "tieout";
 import { findRow } from "./find_row.ts";
 import type { RowFate } from "./find_row.ts";
 import type { Measure, MeasureOptions, MeasureResult } from "./measure.ts";
 import { rowLines } from "./row_lines.ts";
 import type { RowLine } from "./row_lines.ts";
+import { openTableReader, READER_OPTION, type TableReader } from "./table_reader.ts";
 
 /** One line that was not read as one row. */
 interface Missed extends RowLine {
@@ -66,8 +67,13 @@ function share({ n, read }: Tally) {
   return { n, read, share: n === 0 ? null : Number((read / n).toFixed(5)) };
 }
 
-function judgePage(page: Page): readonly (RowLine & { readonly fate: RowFate })[] {
-  const tables = readTables(page).flatMap((part) => part.kind === "table" ? [part.reading.table] : []);
+async function judgePage(
+  page: Page,
+  { pdf, reader }: { readonly pdf: PdfFile; readonly reader: TableReader },
+): Promise<readonly (RowLine & { readonly fate: RowFate })[]> {
+  const tables = (await reader.parts(page, pdf)).flatMap((part) =>
+    part.kind === "table" ? [part.reading.table] : []
+  );
   return rowLines(page).map((row) => ({ ...row, fate: findRow(row, tables) }));
 }
 
@@ -76,6 +82,7 @@ async function run({ data, limit, flags, progress, signal }: MeasureOptions): Pr
   const total = { lines: { n: 0, read: 0 }, several: { n: 0, read: 0 } };
   const documents: Record<string, unknown>[] = [];
   const missed: Missed[] = [];
+  const reader = await openTableReader(flags.reader);
   for (const [document, pages] of [...await wantedPages(data, all)].slice(0, limit)) {
     progress(document);
     const own = { lines: { n: 0, read: 0 }, several: { n: 0, read: 0 } };
@@ -86,7 +93,7 @@ async function run({ data, limit, flags, progress, signal }: MeasureOptions): Pr
     try {
       for await (const reading of pdf.readPages(pages ?? undefined)) {
         if (reading.status !== "ok") continue;
-        const rows = judgePage(reading.page);
+        const rows = await judgePage(reading.page, { pdf, reader });
         if (all && rows.filter(({ figures }) => figures.length > 1).length < STATEMENT_LINES) continue;
         for (const { fate, ...row } of rows) {
           for (const { lines, several } of [own, total]) {
@@ -103,6 +110,7 @@ async function run({ data, limit, flags, progress, signal }: MeasureOptions): Pr
     }
     documents.push({ document, ...share(own.lines), several: share(own.several) });
   }
+  await reader.close();
   const percent = ({ n, read }: Tally) => n === 0 ? "none" : `${(100 * read / n).toFixed(2)} % of ${n}`;
   const reasons = Object.entries(Object.groupBy(missed, ({ reason }) => reason))
     .map(([reason, found]) => `  ${reason}: ${found.length}`);
@@ -126,10 +134,10 @@ async function run({ data, limit, flags, progress, signal }: MeasureOptions): Pr
 const rows: Measure = {
   summary: 'share of the lines "label n1 n2 …" of filings that are read as one row',
   needsData: true,
-  options: [[
-    "--all",
-    "all pages with figures of all PDFs, not only those that hold the questions' evidence",
-  ]],
+  options: [
+    ["--all", "all pages with figures of all PDFs, not only those that hold the questions' evidence"],
+    READER_OPTION,
+  ],
   run,
 };
 
