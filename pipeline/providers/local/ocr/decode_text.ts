@@ -18,18 +18,29 @@ export interface ReadWord {
   readonly confidence: number;
 }
 
-/** Letters of East Asian scripts: alone among others they are misread signs of currencies. */
+/** Letters of East Asian scripts; alone on a page in another script they are misread signs of currencies. */
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/** Above this share of its letters, digits and signs aside, a page is in such a script. */
+const FOREIGN = 0.5;
 
-/**
- * Letters of a line from the network's output. A line that is not in an East Asian script for half of its letters is
- * read again without them.
- */
-export function decodeText(output: TensorData, keys: readonly string[]): readonly ReadLetter[] {
-  const letters = bestPath(output, keys, () => true);
+/** A line as read: with all letters that the network knows, and without those of East Asian scripts. */
+export interface ReadLine {
+  readonly all: readonly ReadLetter[];
+  readonly plain: readonly ReadLetter[];
+}
+
+/** Letters of a line from the network's output. */
+export function decodeText(output: TensorData, keys: readonly string[]): ReadLine {
+  const all = bestPath(output, keys, () => true);
+  const foreign = all.some(({ text }) => EAST_ASIAN.test(text));
+  return { all, plain: foreign ? bestPath(output, keys, (key) => !EAST_ASIAN.test(key)) : all };
+}
+
+/** The letters of each line of a page, by the script that the page is in. */
+export function lettersOf(lines: readonly ReadLine[]): readonly (readonly ReadLetter[])[] {
+  const letters = lines.flatMap(({ all }) => all).filter(({ text }) => /\p{L}/u.test(text));
   const foreign = letters.filter(({ text }) => EAST_ASIAN.test(text)).length;
-  if (foreign === 0 || foreign >= 0.5 * letters.length) return letters;
-  return bestPath(output, keys, (key) => !EAST_ASIAN.test(key));
+  return lines.map(({ all, plain }) => foreign > FOREIGN * letters.length ? all : plain);
 }
 
 /**

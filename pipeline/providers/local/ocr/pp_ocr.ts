@@ -1,7 +1,7 @@
 import type { PageImage, RecognizedWord, TextRecognizer } from "../../../../retrieval/mod.ts";
 import { openOnnx } from "../onnx_session.ts";
 import { normalize, type PixelBox, scaleImage } from "../scale_image.ts";
-import { decodeText, wordsOfLine } from "./decode_text.ts";
+import { decodeText, lettersOf, type ReadLine, wordsOfLine } from "./decode_text.ts";
 import { findText } from "./find_text.ts";
 
 /** Files of a pair of networks, one that finds lines and one that reads them. */
@@ -20,7 +20,7 @@ const LONGEST = 1696;
 const STEP = 32;
 /** Height of a line as the second network takes it, and its narrowest picture. */
 const LINE = 48;
-const NARROWEST = 64;
+const NARROWEST = 160;
 /** Words less sure than this are specks and rulings that were read as letters. */
 const LEAST = 0.3;
 
@@ -28,21 +28,22 @@ function rounded(size: number): number {
   return Math.max(STEP, Math.round(size / STEP) * STEP);
 }
 
-/** Pixels from -1 to 1, blue first, as the second network was trained. */
+/** A line's picture as the second network was trained: from -1 to 1, blue first, on a grey canvas where it is narrow. */
 function centred(image: PageImage, part: PixelBox) {
-  const width = Math.max(
-    NARROWEST,
-    Math.ceil(LINE * (Math.ceil(part.x1) - Math.floor(part.x0)) / (Math.ceil(part.y1) - Math.floor(part.y0))),
-  );
+  const [w, h] = [Math.ceil(part.x1) - Math.floor(part.x0), Math.ceil(part.y1) - Math.floor(part.y0)];
+  const width = Math.max(1, Math.ceil(LINE * w / h));
   const planes = scaleImage(image, { part, width, height: LINE });
-  const size = width * LINE;
-  const data = new Float32Array(3 * size);
+  const canvas = Math.max(NARROWEST, width);
+  const data = new Float32Array(3 * canvas * LINE);
   for (let channel = 0; channel < 3; channel++) {
-    for (let i = 0; i < size; i++) {
-      data[channel * size + i] = planes.data[(2 - channel) * size + i]! / 127.5 - 1;
+    for (let y = 0; y < LINE; y++) {
+      const from = ((2 - channel) * LINE + y) * width;
+      const to = (channel * LINE + y) * canvas;
+      for (let x = 0; x < width; x++) data[to + x] = planes.data[from + x]! / 127.5 - 1;
     }
   }
-  return { data, shape: [1, 3, LINE, width] };
+  // what share of the canvas the line fills
+  return { input: { data, shape: [1, 3, LINE, canvas] }, filled: width / canvas };
 }
 
 /** Opens a pair of PP-OCR networks as a recogniser of text. */
@@ -68,27 +69,29 @@ export async function openPpOcr(files: PpOcrFiles): Promise<TextRecognizer & { c
   return {
     id: files.id,
     recognize: async (image, { signal }) => {
-      const words: RecognizedWord[] = [];
+      const read: (ReadLine & { readonly box: PixelBox; readonly filled: number })[] = [];
       for (const box of await lines(image)) {
         signal.throwIfAborted();
-        const [scores] = await recognition.run(centred(image, box));
-        if (scores === undefined) continue;
-        const [left, width] = [Math.floor(box.x0), Math.ceil(box.x1) - Math.floor(box.x0)];
-        for (const word of wordsOfLine(decodeText(scores, files.keys))) {
-          if (word.confidence < LEAST) continue;
-          words.push({
-            text: word.text,
-            confidence: word.confidence,
-            box: [
-              (left + word.from * width) / image.scale,
-              box.y0 / image.scale,
-              (left + word.to * width) / image.scale,
-              box.y1 / image.scale,
-            ],
-          });
-        }
+        const { input, filled } = centred(image, box);
+        const [scores] = await recognition.run(input);
+        if (scores !== undefined) read.push({ ...decodeText(scores, files.keys), box, filled });
       }
-      return words;
+      return lettersOf(read).flatMap((letters, i) => {
+        const { box, filled } = read[i]!;
+        const [left, width] = [Math.floor(box.x0), (Math.ceil(box.x1) - Math.floor(box.x0)) / filled];
+        return wordsOfLine(letters).filter(({ confidence }) => confidence >= LEAST).map((
+          { text, confidence, from, to },
+        ): RecognizedWord => ({
+          text,
+          confidence,
+          box: [
+            (left + from * width) / image.scale,
+            box.y0 / image.scale,
+            Math.min(left + to * width, box.x1) / image.scale,
+            box.y1 / image.scale,
+          ],
+        }));
+      });
     },
     close: async () => {
       await detection.close();
