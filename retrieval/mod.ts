@@ -15,7 +15,7 @@ export type { FoundPeriod } from "./find_periods.ts";
 export { findPeriods } from "./find_periods.ts";
 export type { FiscalCalendar } from "./fiscal_year.ts";
 export { fiscalYearEnd, fiscalYearOf } from "./fiscal_year.ts";
-export { DATE, DAY_AND_MONTH, readDate, readDayAndMonth } from "./read_date.ts";
+export { addDays, DATE, DAY_AND_MONTH, readDate, readDayAndMonth } from "./read_date.ts";
 export type { Box, Cell, Table } from "./table.ts";
 export type {
   Chart,

@@ -23,7 +23,7 @@ import { totalRows } from "./total_rows.ts";
 import type { LabelUnit } from "./unit_of_label.ts";
 import { unitOfLabel } from "./unit_of_label.ts";
 import { usualUnits } from "./usual_units.ts";
-import { listedYears, withYearHeads } from "./year_rows.ts";
+import { listedYears, strayRows, withYearHeads } from "./year_rows.ts";
 
 /** Standard name of a line item, null where the label is none. */
 export type StandardMetric = (
@@ -227,7 +227,9 @@ export function tableFigures(
       : context.fy,
   }, calendar);
   const figures: LooseFigure[] = [];
+  const stray = strayRows(reading);
   for (const [r, { index, cells, amounts }] of body.entries()) {
+    if (stray.has(r)) continue;
     const rowPercent = percentBeside(amounts.flatMap((amount) => amount ?? []));
     const path = paths[r] ?? [];
     for (const [c, cell] of cells.entries()) {

@@ -37,6 +37,23 @@ export function withYearHeads(reading: TableReading): TableReading {
 }
 
 /**
+ * Rows that only look like figures: years that head columns further down, and the page number that was read as the last
+ * row of a table over several columns. By index in the body.
+ */
+export function strayRows({ table }: TableReading): ReadonlySet<number> {
+  const body = table.rows.slice(table.headerRows);
+  const columns = new Set(body.flatMap((row) => row.flatMap(({ text }, c) => c > 0 && text ? [c] : []))).size;
+  return new Set(body.flatMap((row, r) => {
+    const stated = row.map(({ text }) => text ?? "").filter((text) => text !== "");
+    const heads = (row[0]?.text ?? "") === "" && stated.length > 0 &&
+      stated.every((text) => /^(?:FY ?)?(?:19|20)\d{2}$/.test(text));
+    const folio = r === body.length - 1 && r > 1 && columns > 1 && stated.length === 1 &&
+      (row[0]?.text ?? "") === "" && /^\d{1,3}$/.test(stated[0] ?? "");
+    return heads || folio ? [r] : [];
+  }));
+}
+
+/**
  * The years that a line above a table lists for its columns ("As of December 31, 2017 2016"), with what the line says of
  * them all; null where no line lists as many as there are columns. Nearest line first.
  */
