@@ -27,6 +27,10 @@ export function pageScale(lines: readonly PageLine[]): number | null {
 const OWN_UNIT =
   /per\b|%|percent|shares?\b|ratio|rate|margin|average|employees|stores|number|basic|diluted|multiple|days|yield|times|par value/i;
 
+/** What a year begins with, in words or as a day without a year. */
+const OPENING =
+  /\b(?:beginning|start) of\b|\b(?:at|of|balances?,?) (?:\d{1,2} )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*(?: \d{1,2})?,?$/i;
+
 /** One number of a row under a head of years. */
 export interface RowNumber {
   readonly line: PageLine;
@@ -67,7 +71,7 @@ export function rowNumbers(lines: readonly PageLine[]): readonly RowNumber[] {
           label: line.label,
           above,
           // what a year begins with is the end of the one before
-          years: /\b(?:beginning|start) of\b/i.test(line.label) ? [year.year, year.year - 1] : [year.year],
+          years: OPENING.test(line.label) ? [year.year, year.year - 1] : [year.year],
           part: null,
           isValue: scaled ? (value) => Math.abs(Number(value)) === Number(digits) * 10 ** power : null,
         },

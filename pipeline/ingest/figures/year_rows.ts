@@ -1,4 +1,5 @@
 import { parseAmount } from "../../../retrieval/mod.ts";
+import type { Cell } from "../../../retrieval/mod.ts";
 import type { TableReading } from "../tables/read_tables.ts";
 
 /** Years over columns lie no further apart than this. */
@@ -29,11 +30,24 @@ export function withYearHeads(reading: TableReading): TableReading {
   if (years === null || label !== "" && !/^\(|:$|\b(?:year|december|june|march|september)\b/i.test(label)) {
     return reading;
   }
+  const rows = table.rows.map((row, r) =>
+    r === table.headerRows ? overFigures(row, table.rows.slice(r + 1)) : row
+  );
   return {
     ...reading,
-    table: { ...table, headerRows: table.headerRows + 1 },
+    table: { ...table, headerRows: table.headerRows + 1, rows },
     indents: indents.map((indent, i) => i === table.headerRows ? Infinity : indent),
   };
+}
+
+/** Centred years may be read beside the columns that they head: where there are as many of both, each to its own. */
+function overFigures(heads: readonly Cell[], body: readonly (readonly Cell[])[]): readonly Cell[] {
+  const columns = heads.map((_, c) => c).filter((c) =>
+    c > 0 && body.some((row) => (row[c]?.text ?? "") !== "")
+  );
+  const years = heads.filter(({ text }, c) => c > 0 && (text ?? "") !== "");
+  if (years.length !== columns.length) return heads;
+  return heads.map((cell, c) => c === 0 ? cell : { ...cell, text: years[columns.indexOf(c)]?.text ?? "" });
 }
 
 /**
