@@ -1,13 +1,14 @@
 import type { Config } from "../config.ts";
 import { readConfig } from "../config.ts";
-import { ingest } from "../ingest/ingest.ts";
+import { type EventSink, memoryChunkStore } from "../../retrieval/mod.ts";
+import { ingest, type IngestFile } from "../ingest/ingest.ts";
 import type { Lab } from "../lab.ts";
 import { pageReaderProvider } from "../providers/registry.ts";
 import { commandLine, UsageError } from "./command_line.ts";
 import { filesAt } from "./files_at.ts";
-import { announce, renderIngest } from "./render_ingest.ts";
+import { announce, ingestCost, renderCost, renderIngest } from "./render_ingest.ts";
 import { runCommand } from "./run_command.ts";
-import { showProgress } from "./show_progress.ts";
+import { type Progress, showProgress } from "./show_progress.ts";
 import { type Terminal, terminal } from "./terminal.ts";
 
 interface IngestFlags {
@@ -17,6 +18,7 @@ interface IngestFlags {
   readonly currency?: string;
   readonly tables?: string;
   readonly workers?: string;
+  readonly dryRun?: boolean;
   readonly store?: string;
   readonly json?: boolean;
 }
@@ -52,6 +54,7 @@ export function ingestCommand(
           "--tables <reader>",
           "geometric (default), or vision: a model looks at the filtered pages too (deno task ingest:live)",
         ],
+        ["--dry-run", "show what the page filter decides and what vision would cost; nothing is stored"],
         ["--workers <n>", "pages read at once (default: one for each core)"],
         ["--store <folder>", "where the data lies (default .tieout, or TIEOUT_STORE)"],
         ["--json", "print one JSON object"],
@@ -69,6 +72,9 @@ export function ingestCommand(
       },
       outside.env,
     );
+    if (flags.dryRun) {
+      return await dryRun(await filesAt(words.map(outside.path)), { outside, flags, config, settings });
+    }
     const idle = idleVision(config);
     if (idle !== null) outside.err(`${idle}\n`);
     const files = await filesAt(words.map(outside.path));
@@ -80,14 +86,7 @@ export function ingestCommand(
         store: lab.store,
         checkpoints: lab.checkpoints,
         pageReader,
-        events: (event) => {
-          progress.events(event);
-          const line = announce(event);
-          if (line !== null) {
-            progress.end();
-            outside.err(`${line}\n`);
-          }
-        },
+        events: watching(progress, outside),
         clock: lab.effects.clock,
         run: lab.effects.ids(),
         signal: outside.signal,
@@ -105,6 +104,48 @@ export function ingestCommand(
       await lab.close();
     }
   });
+}
+
+/** Judges the pages over a store in memory, so that not even an empty one is made. */
+async function dryRun(
+  files: readonly IngestFile[],
+  { outside, flags, config, settings }: {
+    readonly outside: Terminal;
+    readonly flags: IngestFlags;
+    readonly config: Config;
+    readonly settings: ReturnType<typeof readFlags>;
+  },
+): Promise<number> {
+  const progress = showProgress(outside, files.length);
+  const summary = await ingest(files, {
+    store: memoryChunkStore(),
+    dryRun: true,
+    events: watching(progress, outside),
+    clock: () => new Date(),
+    run: "dry",
+    signal: outside.signal,
+    ...settings,
+  });
+  progress.end();
+  const { provider, variables } = config.vision;
+  const cost = ingestCost(summary, await pageReaderProvider(provider).estimate(variables));
+  outside.out(
+    flags.json
+      ? `${JSON.stringify({ ...summary, cost }, null, 2)}\n`
+      : `${renderIngest(summary)}${renderCost(cost)}`,
+  );
+  return summary.files.some(({ outcome }) => outcome === "failed") ? 1 : 0;
+}
+
+/** Shows progress, and what has to be known at once. */
+function watching(progress: Progress, outside: Terminal): EventSink {
+  return (event) => {
+    progress.events(event);
+    const line = announce(event);
+    if (line === null) return;
+    progress.end();
+    outside.err(`${line}\n`);
+  };
 }
 
 /** Whoever set up an endpoint and forgot the word for it hears so; null where none is set up or it is used. */

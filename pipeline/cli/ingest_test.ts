@@ -57,6 +57,31 @@ Deno.test("ingestCommand() --json prints one object and nothing else on standard
   ]);
 });
 
+Deno.test("ingestCommand() --dry-run shows the filter's decision on every page and the cost, and opens no store", async () => {
+  const world = outside();
+  const open = () => Promise.reject(new Error("opened"));
+  assert.equal(
+    await ingestCommand([SAMPLE, "--dry-run", "--company", "BHP", "--fy", "2024"], world.terminal, open),
+    0,
+  );
+  assert.match(world.out(), /^bhp-fy2024\.pdf: nothing was stored \(dry run\), BHP FY2024: 14 pages/);
+  assert.equal(world.out().match(/^ {2}page \d+.*: (?:kept|left out), /gm)?.length, 14);
+  assert.match(
+    world.out(),
+    /--tables vision would look at \d+ pages at most: about \d+ tokens in and \d+ out/,
+  );
+  const scripts = outside();
+  await ingestCommand(
+    [SAMPLE, "--dry-run", "--company", "BHP", "--fy", "2024", "--json"],
+    scripts.terminal,
+    open,
+  );
+  const { files: [file], cost } = JSON.parse(scripts.out());
+  assert.equal(file.outcome, "judged");
+  assert.equal(cost.pages, file.decisions.filter(({ kept }: { kept: boolean }) => kept).length);
+  assert.ok(cost.pages > 3 && cost.pages < 14 && cost.inputTokens > cost.pages);
+});
+
 Deno.test("ingestCommand() exits 1 where a file fails and 2 on words that cannot be used", async () => {
   const missing = await ingestWith(["/nowhere/x.pdf", "--company", "BHP", "--fy", "2024"]);
   assert.equal(missing.code, 1);

@@ -1,5 +1,6 @@
-import type { TieoutEvent } from "../../retrieval/mod.ts";
+import type { PageRecord, TieoutEvent } from "../../retrieval/mod.ts";
 import type { FileResult, IngestSummary } from "../ingest/ingest.ts";
+import { pageLine } from "../ingest/pages/page_line.ts";
 import type { SightReport } from "../ingest/sight/page_sight.ts";
 import { footingLines } from "./footing_lines.ts";
 
@@ -40,6 +41,40 @@ function sightLine({ reader, read, reused, unread, compared, agreed, reasons, us
   ].join("; ");
 }
 
+function kept({ decisions }: FileResult): readonly PageRecord[] {
+  return (decisions ?? []).filter((page) => page.kept);
+}
+
+/** What looking at the pages that the filter keeps would come to. */
+export interface IngestCost {
+  /** Pages that would be looked at. */
+  readonly pages: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** Null where the price is not known. */
+  readonly costUsd: number | null;
+}
+
+/** Adds up what the kept pages of a dry run would cost, from what one page costs. */
+export function ingestCost(summary: IngestSummary, page: Omit<IngestCost, "pages">): IngestCost {
+  const pages = summary.files.reduce((sum, file) => sum + kept(file).length, 0);
+  return {
+    pages,
+    inputTokens: pages * page.inputTokens,
+    outputTokens: pages * page.outputTokens,
+    costUsd: page.costUsd === null ? null : pages * page.costUsd,
+  };
+}
+
+/** What a dry run found that a vision model would cost, for people. */
+export function renderCost({ pages, inputTokens, outputTokens, costUsd }: IngestCost): string {
+  const price = costUsd === null ? "at a price that is not known" : `about US$${costUsd.toFixed(2)}`;
+  return `--tables geometric costs nothing; --tables vision would look at ${
+    plural(pages, "page")
+  } at most: about ` +
+    `${inputTokens} tokens in and ${outputTokens} out, ${price}. What was looked at before is not paid for again.\n`;
+}
+
 function line(file: FileResult): string {
   const who = `${file.company} FY${file.fy}`;
   const { pages, tables, chunks, figures, reused } = file;
@@ -48,6 +83,9 @@ function line(file: FileResult): string {
       return `${file.name}: not read (${file.reason})`;
     case "unchanged":
       return `${file.name}: unchanged, ${who} stands in the store already`;
+    case "judged":
+      return `${file.name}: nothing was stored (dry run), ${who}: ${pages} pages, ${tables} tables, ${figures} figures ` +
+        `in ${file.seconds.toFixed(1)} s; the filter keeps ${kept(file).length} pages`;
     case "added":
     case "replaced":
       return `${file.name}: ${file.outcome}, ${who}: ${pages} pages, ${tables} tables, ${chunks} chunks, ${figures} figures ` +
@@ -61,6 +99,7 @@ export function renderIngest({ files, pages, tables, chunks, figures, seconds }:
     file,
   ) => [
     line(file),
+    ...(file.decisions ?? []).map((page) => `  ${pageLine(page)}`),
     ...file.sight === null ? [] : [sightLine(file.sight)],
     ...file.footing === null || file.outcome === "unchanged" ? [] : footingLines(file.footing),
     ...file.warnings.map((warning) => `  warning: ${warning}`),

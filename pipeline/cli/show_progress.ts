@@ -86,6 +86,7 @@ export function showProgress(
           pages = Number(data.pages ?? 0);
           break;
         case "document.stored":
+        case "document.judged":
         case "document.failed":
         case "document.unchanged":
           done += 1;

@@ -33,7 +33,7 @@ export async function ingest(files: readonly IngestFile[], options: IngestOption
   try {
     for (const file of files) results.push(await ingestOne(file, options, { emit, reader }));
     // a run that was cut short is gone on with: it forgets nothing
-    await options.checkpoints?.trim(MOST_CHECKPOINT_BYTES);
+    if (!options.dryRun) await options.checkpoints?.trim(MOST_CHECKPOINT_BYTES);
   } finally {
     reader.close();
   }

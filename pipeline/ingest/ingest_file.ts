@@ -4,6 +4,7 @@ import type {
   DocumentFooting,
   EventSink,
   PageReader,
+  PageRecord,
   StoredDocument,
 } from "../../retrieval/mod.ts";
 import { PdfError } from "./pdf/pdf_error.ts";
@@ -46,6 +47,8 @@ export interface IngestOptions extends ReportSettings {
   readonly workers?: number;
   /** Longest that a page may take before it is given up; 20 s where it is not given. */
   readonly pageMilliseconds?: number;
+  /** Reads and judges the pages and stores nothing: no document, no checkpoint, and no page is paid for. */
+  readonly dryRun?: boolean;
   /** Where readings of pages are kept for another run; nowhere if it is not given. */
   readonly checkpoints?: PageCheckpoints;
   /** Looks at the pages that the filter keeps, beside geometry; nobody if it is not given. */
@@ -55,7 +58,7 @@ export interface IngestOptions extends ReportSettings {
 /** What became of one file. */
 export interface FileResult {
   readonly name: string;
-  readonly outcome: "added" | "replaced" | "unchanged" | "failed";
+  readonly outcome: "added" | "replaced" | "unchanged" | "judged" | "failed";
   /** Why it failed, for machines; null where it did not. */
   readonly reason: PdfReason | "unknown_report" | "error" | null;
   /** One sentence on the failure, null where there was none. */
@@ -75,6 +78,8 @@ export interface FileResult {
   readonly seconds: number;
   /** The file's cross-reference was damaged and rebuilt. */
   readonly recovered: boolean;
+  /** What the page filter decided, page by page, in a dry run; else null, the store has it. */
+  readonly decisions: readonly PageRecord[] | null;
   /** What was wrong with a file that was read all the same. */
   readonly problems: readonly Problem[];
   /** The same in words. */
@@ -129,6 +134,7 @@ export async function ingestFile(
     reused: 0,
     sight: null,
     recovered: false,
+    decisions: null,
     problems: [],
     warnings: [],
   };
@@ -150,12 +156,14 @@ export async function ingestFile(
     emit("document.opened", { document: file.name, pages: pdf.pages, recovered: pdf.recovered });
     const document = { sha256, name: file.name };
     let settled: SettledReport | null = null;
-    checkpoints = options.checkpoints === undefined ? null : await DocumentCheckpoints.open({
-      checkpoints: options.checkpoints,
-      document: sha256,
-      clock: options.clock,
-    });
-    const sight = options.pageReader
+    checkpoints = options.checkpoints === undefined || options.dryRun
+      ? null
+      : await DocumentCheckpoints.open({
+        checkpoints: options.checkpoints,
+        document: sha256,
+        clock: options.clock,
+      });
+    const sight = options.pageReader && !options.dryRun
       ? new PageSight({
         reader: options.pageReader,
         document: file.name,
@@ -180,6 +188,20 @@ export async function ingestFile(
       onPage: (progress) => emit("page.read", { document: file.name, ...progress }),
     });
     const { company, fy, yearEnd, currency, sample } = settledOf(settled, file.name);
+    const { tables, reused, problems } = read;
+    const warnings = problems.map(({ message }) => message);
+    const counts = {
+      pages: pdf.pages,
+      tables,
+      reused,
+      chunks: read.chunks.length,
+      figures: read.figures.length,
+    };
+    if (options.dryRun) {
+      emit("document.judged", { document: file.name, company, fy, ...counts });
+      const judged = { ...empty, outcome: "judged" as const, company, fy, ...counts };
+      return { ...judged, decisions: read.pages, recovered: pdf.recovered, problems, warnings };
+    }
     // what was read outlives a crash while it is stored
     await checkpoints?.flush();
     options.signal?.throwIfAborted();
@@ -203,15 +225,6 @@ export async function ingestFile(
       chunks: read.chunks,
       figures,
     });
-    const { tables, reused, problems } = read;
-    const warnings = problems.map(({ message }) => message);
-    const counts = {
-      pages: pdf.pages,
-      tables,
-      reused,
-      chunks: read.chunks.length,
-      figures: read.figures.length,
-    };
     emit("document.stored", {
       document: file.name,
       company,
@@ -268,6 +281,7 @@ export function failure(file: IngestFile, error: unknown): Omit<FileResult, "sec
     reused: 0,
     sight: null,
     recovered: false,
+    decisions: null,
     problems: [],
     warnings: [],
   };
