@@ -273,3 +273,29 @@ Deno.test("readTables() ranges stand in one cell and do not widen the table", ()
     ["Expected life", "0.5 - 2.0", "1.5"],
   ]);
 });
+
+Deno.test("readTables() a row whose only figure stands in a column of its own does not end the table", () => {
+  const row = (label: string, share: string, total: string, level: string): readonly Piece[] => [
+    { text: label, x: 50 },
+    ...share === "" ? [] : [{ text: share, right: 230 }],
+    ...total === "" ? [] : [{ text: total, right: 320 }, { text: level, right: 420 }],
+  ];
+  const [rows] = texts(lines(
+    [{ text: "Target", right: 240 }, { text: "Total", right: 320 }, { text: "Level 1", right: 425 }],
+    row("Cash", "", "78", "74"),
+    row("Equity securities:", "50%", "", ""),
+    row("Large companies", "", "420", "418"),
+    row("Fixed income securities:", "50%", "", ""),
+    [{ text: "Treasury securities and", x: 50 }],
+    row("government bonds", "", "171", "163"),
+    row("Total", "100%", "669", "655"),
+  ));
+  assert.deepEqual(rows?.slice(1), [
+    ["Cash", "", "78", "74"],
+    ["Equity securities:", "50%", "", ""],
+    ["Large companies", "", "420", "418"],
+    ["Fixed income securities:", "50%", "", ""],
+    ["Treasury securities and government bonds", "", "171", "163"],
+    ["Total", "100%", "669", "655"],
+  ]);
+});
