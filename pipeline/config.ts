@@ -1,5 +1,6 @@
 import type { Budget } from "./ledger.ts";
-import { DEFAULT_PAGE_READER, PAGE_READER_VARIABLES } from "./providers/registry.ts";
+import { modelFolder } from "./providers/models/find_model.ts";
+import { DEFAULT_PAGE_READER, pageReaderVariables } from "./providers/registry.ts";
 import type { Variables } from "./providers/registry.ts";
 import { Secret } from "./secret.ts";
 
@@ -51,17 +52,20 @@ function readTables(said: string | undefined, env: string | undefined): Config["
  * @param env looks an environment variable up
  */
 export function readConfig(said: Said, env: (name: string) => string | undefined): Config {
+  const provider = env("TIEOUT_VISION") || DEFAULT_PAGE_READER;
   return {
     storeFolder: said.store ?? (env("TIEOUT_STORE") || ".tieout"),
-    modelFolder: env("TIEOUT_MODELS") || ".tieout/models",
+    modelFolder: modelFolder(env),
     chat: env("TIEOUT_CHAT") || "offline",
     tables: readTables(said.tables, env("TIEOUT_TABLES")),
     vision: {
-      provider: env("TIEOUT_VISION") || DEFAULT_PAGE_READER,
-      variables: Object.fromEntries(PAGE_READER_VARIABLES.flatMap((name) => {
-        const value = env(name);
-        return value ? [[name, new Secret(value)]] : [];
-      })),
+      provider,
+      variables: Object.fromEntries(
+        pageReaderVariables(provider).flatMap((name) => {
+          const value = env(name);
+          return value ? [[name, new Secret(value)]] : [];
+        }),
+      ),
     },
     durability: env("TIEOUT_DURABILITY") === "exit" ? "exit" : "async",
     owner: "local",

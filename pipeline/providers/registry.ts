@@ -1,5 +1,6 @@
 import type { ChatModel, PageReader } from "../../retrieval/mod.ts";
 import type { Secret } from "../secret.ts";
+import { hasModels, MODEL_FOLDER_VARIABLE, modelFolder } from "./models/find_model.ts";
 import { offlineAnalyst } from "./offline/offline_analyst.ts";
 import { missingSetting, OPENAI_VARIABLES, readOpenaiSettings } from "./openai/settings.ts";
 
@@ -91,15 +92,40 @@ const PAGE_READERS: Readonly<Record<string, PageReaderProvider>> = {
       return await openaiPageReader(readOpenaiSettings(lookUp(variables)), effects);
     },
   },
+  local: {
+    variables: { [MODEL_FOLDER_VARIABLE]: "folder of the weights" },
+    status: (variables) => {
+      const folder = modelFolder(lookUp(variables));
+      return {
+        host: null,
+        what: `layout and table models in ${folder}`,
+        key: "none",
+        missing: hasModels("tables", folder)
+          ? null
+          : `their weights are not in ${folder}: deno task model fetches them`,
+      };
+    },
+    estimate: () => Promise.resolve({ inputTokens: 0, outputTokens: 0, costUsd: 0 }),
+    open: async (variables) => {
+      const { openTableSight } = await import("./local/open_table_sight.ts");
+      const { localReader } = await import("./local/local_reader.ts");
+      const folder = modelFolder(lookUp(variables));
+      const sight = await openTableSight(folder);
+      if (sight === null) {
+        throw new Error(`Cannot open the models in ${folder}: deno task model fetches them`);
+      }
+      return localReader(sight);
+    },
+  },
 };
 
 /** The reader behind `--tables vision` where nothing else is said. */
 export const DEFAULT_PAGE_READER = "openai";
 
-/** Names of all variables that a page reader reads. */
-export const PAGE_READER_VARIABLES: readonly string[] = [
-  ...new Set(Object.values(PAGE_READERS).flatMap(({ variables }) => Object.keys(variables))),
-];
+/** Names of the variables that a page reader reads; none of one that is not known. */
+export function pageReaderVariables(name: string): readonly string[] {
+  return Object.hasOwn(PAGE_READERS, name) ? Object.keys(PAGE_READERS[name]!.variables) : [];
+}
 
 /** A provider of page readers by name; throws a RangeError that lists the known ones. */
 export function pageReaderProvider(name: string): PageReaderProvider {

@@ -4,6 +4,14 @@ import { MODEL_FILES, type ModelFile, type ModelUse } from "./model_files.ts";
 /** Whether a file of weights is in the model folder: `damaged` has the wrong size, or where it was read the wrong hash. */
 export type ModelState = "present" | "missing" | "damaged";
 
+/** The variable that names the model folder. */
+export const MODEL_FOLDER_VARIABLE = "TIEOUT_MODELS";
+
+/** The folder of the weights: no user's data and the same for every store, so beside them all. */
+export function modelFolder(env: (name: string) => string | undefined): string {
+  return env(MODEL_FOLDER_VARIABLE) || ".tieout/models";
+}
+
 /** Where a file of weights stands or will stand. */
 export function modelPath(file: ModelFile, folder: string): string {
   return `${folder}/${file.name}`;
@@ -34,6 +42,18 @@ export async function findModels(
   const states = await Promise.all(files.map((file) => modelState(file, { folder })));
   if (files.length === 0 || states.some((state) => state !== "present")) return null;
   return Object.fromEntries(files.map((file) => [file.name, modelPath(file, folder)]));
+}
+
+/** Whether all files of a use are there, by their size. */
+export function hasModels(use: ModelUse, folder: string): boolean {
+  return MODEL_FILES.filter((file) => file.use === use).every((file) => {
+    try {
+      return Deno.statSync(modelPath(file, folder)).size === file.bytes;
+    } catch (error) {
+      if (error instanceof Deno.errors.NotFound) return false;
+      throw error;
+    }
+  });
 }
 
 /** SHA-256 of bytes in hexadecimal. */
