@@ -18,6 +18,7 @@ interface IngestFlags {
   readonly currency?: string;
   readonly tables?: string;
   readonly workers?: string;
+  readonly ocr?: boolean;
   readonly dryRun?: boolean;
   readonly store?: string;
   readonly json?: boolean;
@@ -54,6 +55,7 @@ export function ingestCommand(
           "--tables <reader>",
           "geometric (default), or vision: a model looks at the filtered pages too (deno task ingest:live)",
         ],
+        ["--ocr", "recognise the words of pages without a text layer, on this machine"],
         ["--dry-run", "show what the page filter decides and what vision would cost; nothing is stored"],
         ["--workers <n>", "pages read at once (default: one for each core)"],
         ["--store <folder>", "where the data lies (default .tieout, or TIEOUT_STORE)"],
@@ -79,6 +81,7 @@ export function ingestCommand(
     if (idle !== null) outside.err(`${idle}\n`);
     const files = await filesAt(words.map(outside.path));
     const lab = await open(config);
+    const recognizer = flags.ocr ? await openRecognizer() : null;
     try {
       const pageReader = await lab.pageReader();
       const progress = showProgress(outside, files.length);
@@ -86,6 +89,7 @@ export function ingestCommand(
         store: lab.store,
         checkpoints: lab.checkpoints,
         pageReader,
+        recognizer,
         events: watching(progress, outside),
         clock: lab.effects.clock,
         run: lab.effects.ids(),
@@ -101,9 +105,16 @@ export function ingestCommand(
       }
       throw error;
     } finally {
+      await recognizer?.close();
       await lab.close();
     }
   });
+}
+
+/** Loaded where it is asked for: its models take half a second. */
+async function openRecognizer() {
+  const { openTextRecognizer } = await import("../providers/local/ocr/open_text_recognizer.ts");
+  return await openTextRecognizer();
 }
 
 /** Judges the pages over a store in memory, so that not even an empty one is made. */

@@ -6,6 +6,7 @@ import type {
   PageReader,
   PageRecord,
   StoredDocument,
+  TextRecognizer,
 } from "../../retrieval/mod.ts";
 import { PdfError } from "./pdf/pdf_error.ts";
 import type { PdfReason } from "./pdf/pdf_error.ts";
@@ -17,6 +18,7 @@ import { DocumentCheckpoints } from "./checkpoints/document_checkpoints.ts";
 import type { PageCheckpoints } from "./checkpoints/page_checkpoints.ts";
 import { documentFooting } from "./footing/document_footing.ts";
 import { withoutOtherStatements } from "./figures/other_statements.ts";
+import { PageOcr } from "./ocr/page_ocr.ts";
 import { PageSight } from "./sight/page_sight.ts";
 import type { SightReport } from "./sight/page_sight.ts";
 import { settleReport } from "./settle_report.ts";
@@ -53,6 +55,8 @@ export interface IngestOptions extends ReportSettings {
   readonly checkpoints?: PageCheckpoints;
   /** Looks at the pages that the filter keeps, beside geometry; nobody if it is not given. */
   readonly pageReader?: PageReader | null;
+  /** Recognises the words of pages without a text layer; without it these are named and left out. */
+  readonly recognizer?: TextRecognizer | null;
 }
 
 /** What became of one file. */
@@ -90,14 +94,14 @@ export interface FileResult {
 export type Emit = (name: string, data: Readonly<Record<string, unknown>>) => void;
 
 /** Who reads a document: geometry, with whom beside it. */
-function readerOf({ pageReader }: Pick<IngestOptions, "pageReader">): string {
-  return pageReader ? `${READER} with ${pageReader.id}` : READER;
+function readerOf({ pageReader, recognizer }: Pick<IngestOptions, "pageReader" | "recognizer">): string {
+  return [READER, ...[pageReader, recognizer].flatMap((other) => other ? [other.id] : [])].join(" with ");
 }
 
 function isSame(
   document: StoredDocument,
   sha256: string,
-  said: ReportSettings & Pick<IngestOptions, "pageReader">,
+  said: ReportSettings & Pick<IngestOptions, "pageReader" | "recognizer">,
 ): boolean {
   return document.sha256 === sha256 && document.reader === readerOf(said) &&
     (said.company === undefined || said.company === document.company) &&
@@ -173,7 +177,16 @@ export async function ingestFile(
         onOpen: (opening, page) => emit("layer.opened", { ...opening, document: file.name, page }),
       })
       : null;
+    const ocr = options.recognizer && !options.dryRun
+      ? new PageOcr({
+        recognizer: options.recognizer,
+        image: (page, scale) => pdf.image(page, scale),
+        shelf: checkpoints,
+        signal: options.signal ?? new AbortController().signal,
+      })
+      : null;
     const read = await readDocument(pdf, {
+      ocr,
       checkpoints,
       sight,
       facts: (firstLines) => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { memoryChunkStore } from "../../retrieval/mod.ts";
-import type { ChunkStore, TieoutEvent } from "../../retrieval/mod.ts";
+import type { ChunkStore, TextRecognizer, TieoutEvent } from "../../retrieval/mod.ts";
 import { memoryPageCheckpoints } from "./checkpoints/page_checkpoints_memory.ts";
 import { examplePdf, reportPages, textAt } from "./examples.ts";
 import type { ExamplePage } from "./examples.ts";
@@ -184,6 +184,44 @@ Deno.test("B07 ingest() pages without a text layer are named, a file without any
   const all = await run([file("scan.pdf", examplePdf([scan, scan]))], { company: "Alder", fy: 2024 });
   assert.equal(all.summary.files[0]?.reason, "no_text_layer");
   assert.deepEqual(await all.store.documents(), []);
+});
+
+Deno.test("B07 ingest() with a recogniser pages without a text layer are read, said so, and not recognised twice", async () => {
+  const scan: ExamplePage = { content: "", picture: true };
+  const bytes = examplePdf([COVER, scan, statement("1,250")]);
+  let calls = 0;
+  const words = [["US$M", 50, 100], ["2024", 250, 100], ["Revenue", 50, 120], ["9,876", 250, 120], [
+    "Profit",
+    50,
+    140,
+  ], ["345", 250, 140]] as const;
+  const recognizer: TextRecognizer = {
+    id: "fake-ocr-1",
+    recognize: () => {
+      calls++;
+      return Promise.resolve(
+        words.map(([text, x, y]) => ({ text, box: [x, y, x + 40, y + 10] as const, confidence: 0.9 })),
+      );
+    },
+  };
+  const checkpoints = memoryPageCheckpoints();
+  const { summary, store } = await run([file("a.pdf", bytes)], { recognizer, checkpoints });
+  assert.deepEqual(summary.files[0]?.problems.map(({ name, pages }) => [name, pages]), [["recognized_text", [
+    2,
+  ]]]);
+  const chunks = await store.chunks({ company: "Alder Resources Limited" });
+  assert.match(chunks.find(({ page }) => page === 2)?.text ?? "", /Revenue \| 9,876/);
+  await run([file("b.pdf", bytes)], { recognizer, checkpoints, store: memoryChunkStore() });
+  assert.equal(calls, 1);
+  // what was recognised does not pass for a text layer when nobody asks for it any more
+  const without = await run([file("c.pdf", bytes)], { checkpoints, store });
+  assert.deepEqual([without.summary.files[0]?.outcome, without.summary.files[0]?.problems[0]?.name], [
+    "replaced",
+    "no_text_layer",
+  ]);
+  const failing = { ...recognizer, id: "fake-ocr-2", recognize: () => Promise.reject(new Error("no model")) };
+  const failed = await run([file("d.pdf", bytes)], { recognizer: failing, store });
+  assert.deepEqual(failed.summary.files[0]?.warnings, ["page 2 could not be read: no model"]);
 });
 
 Deno.test("ingest() what cannot be guessed is asked for by the name of its flag", async () => {

@@ -1,6 +1,8 @@
 import type { Chunk, Figure, PageRecord } from "../../retrieval/mod.ts";
 import type { DocumentCheckpoints, StoredReading } from "./checkpoints/document_checkpoints.ts";
 import type { ReportCarry } from "./page_carry.ts";
+import type { PageOcr } from "./ocr/page_ocr.ts";
+import type { Page } from "./pdf/page.ts";
 import type { PageWorker } from "./pdf/page_worker.ts";
 import type { PageFacts, PageReadingNote, ParsedPage } from "./pdf/pdf_messages.ts";
 import type { PdfFile } from "./pdf/read_pdf.ts";
@@ -34,6 +36,8 @@ export interface FinishedPage {
   readonly unpainted: number;
   /** Share of its characters that have only a shape. */
   readonly unreadable: number;
+  /** Its words were recognised in its picture. */
+  readonly recognized: boolean;
   readonly damage: string | null;
   readonly blank: boolean;
   readonly chunks: readonly Chunk[];
@@ -49,6 +53,8 @@ export interface KeptPage {
   /** Null where it was read before. */
   readonly by: PageWorker | null;
   readonly stored: StoredReading | null;
+  /** Its words were recognised in its picture. */
+  readonly recognized: boolean;
 }
 
 /** What bears on a page's tables from outside it. */
@@ -71,6 +77,8 @@ export interface ReadTablesPage {
   readonly reused: boolean;
   /** It was looked at: its worker keeps only what geometry read. */
   readonly seen: boolean;
+  /** Its words were recognised in its picture. */
+  readonly recognized: boolean;
 }
 
 /** A page made into chunks and figures, with what holds for its document and what the page before hands on. */
@@ -84,12 +92,21 @@ export class PageStages {
   readonly #pdf: PdfFile;
   readonly #checkpoints: DocumentCheckpoints | null;
   readonly #sight: PageSight | null;
+  readonly #ocr: PageOcr | null;
 
-  /** `checkpoints` null: nothing is kept for another run; `sight` null: no page is looked at. */
-  constructor(pdf: PdfFile, checkpoints: DocumentCheckpoints | null, sight: PageSight | null = null) {
+  /** What is null is not done: `checkpoints` keeps readings for another run, `sight` looks at pages, `ocr` recognises words. */
+  constructor(
+    pdf: PdfFile,
+    { checkpoints, sight, ocr }: {
+      readonly checkpoints: DocumentCheckpoints | null;
+      readonly sight: PageSight | null;
+      readonly ocr: PageOcr | null;
+    },
+  ) {
     this.#pdf = pdf;
     this.#checkpoints = checkpoints;
     this.#sight = sight;
+    this.#ocr = ocr;
   }
 
   /** Parses a page, unless it was read before. */
@@ -97,20 +114,45 @@ export class PageStages {
     const stored = await this.#checkpoints?.page(number) ?? null;
     return stored === null
       ? await this.#parse(number)
-      : { status: "parsed", page: stored.page, by: null, stored };
+      : { status: "parsed", page: stored.page, by: null, stored, recognized: false };
   }
 
   async #parse(number: number): Promise<KeptPage | PageProblem> {
     const { outcome, by } = await this.#pdf.workers.ask({ kind: "parse", page: number });
     switch (outcome.kind) {
       case "done":
+        if (outcome.value.status === "no_text_layer" && this.#ocr !== null) {
+          return await this.#recognize(number, this.#ocr);
+        }
         if (outcome.value.status === "no_text_layer" && this.#sight === null) {
           return { status: "no_text_layer", number };
         }
-        return { status: "parsed", page: outcome.value, by, stored: null };
+        return { status: "parsed", page: outcome.value, by, stored: null, recognized: false };
       case "lost":
         this.#pdf.signal?.throwIfAborted();
         return await this.#parse(number);
+      case "failed":
+      case "fatal":
+        return { status: "failed", number, reason: outcome.reason };
+    }
+  }
+
+  async #recognize(number: number, ocr: PageOcr): Promise<KeptPage | PageProblem> {
+    let page: Page;
+    try {
+      page = await ocr.page(number);
+    } catch (error) {
+      this.#pdf.signal?.throwIfAborted();
+      const reason = error instanceof Error ? error.message : String(error);
+      return { status: "failed", number, reason };
+    }
+    if (page.words.length === 0) return { status: "no_text_layer", number };
+    const { outcome, by } = await this.#pdf.workers.ask({ kind: "take", page });
+    switch (outcome.kind) {
+      case "done":
+        return { status: "parsed", page: outcome.value, by, stored: null, recognized: true };
+      case "lost":
+        return await this.#recognize(number, ocr);
       case "failed":
       case "fatal":
         return { status: "failed", number, reason: outcome.reason };
@@ -123,14 +165,23 @@ export class PageStages {
    */
   async read(kept: KeptPage, around: PageSurroundings): Promise<ReadTablesPage | PageProblem> {
     const sight = this.#sight;
+    // the words of a recognised page are kept; a reading under the page's place would pass for that of a text layer
+    if (kept.recognized) return await this.#read(kept, around);
     if (sight === null) return await this.#readKept(kept, around);
     const { page } = kept;
     const { number } = page;
     if (page.status === "no_text_layer") {
       const seen = await seeReading(this.#pdf, { number, known: null }, sight);
-      return seen === null
-        ? { status: "no_text_layer", number }
-        : { status: "read", page, note: seen, by: kept.by, around, reused: false, seen: true };
+      return seen === null ? { status: "no_text_layer", number } : {
+        status: "read",
+        page,
+        note: seen,
+        by: kept.by,
+        around,
+        reused: false,
+        seen: true,
+        recognized: false,
+      };
     }
     const read = await this.#readKept(kept, around);
     if (read.status !== "read") return read;
@@ -141,14 +192,32 @@ export class PageStages {
   async #readKept(kept: KeptPage, around: PageSurroundings): Promise<ReadTablesPage | PageProblem> {
     const { page, by, stored } = kept;
     if (stored !== null) {
-      return { status: "read", page, note: stored.note, by: null, around, reused: true, seen: false };
+      return {
+        status: "read",
+        page,
+        note: stored.note,
+        by: null,
+        around,
+        reused: true,
+        seen: false,
+        recognized: false,
+      };
     }
     const checkpoints = this.#checkpoints;
     if (checkpoints === null) return await this.#read(kept, around);
     const key = checkpoints.keyOf(page, around);
     const same = await checkpoints.same(key, page.number);
     if (same !== null) {
-      return { status: "read", page, note: same.note, by, around, reused: true, seen: false };
+      return {
+        status: "read",
+        page,
+        note: same.note,
+        by,
+        around,
+        reused: true,
+        seen: false,
+        recognized: false,
+      };
     }
     const read = await this.#read(kept, around);
     const packed = read.status === "read" ? read.note.packed : null;
@@ -158,7 +227,10 @@ export class PageStages {
     return read;
   }
 
-  async #read({ page, by }: KeptPage, around: PageSurroundings): Promise<ReadTablesPage | PageProblem> {
+  async #read(
+    { page, by, recognized }: KeptPage,
+    around: PageSurroundings,
+  ): Promise<ReadTablesPage | PageProblem> {
     const { number } = page;
     const { neighbours, known } = around;
     const task = {
@@ -171,7 +243,16 @@ export class PageStages {
     const { outcome } = await this.#pdf.workers.ask(task, by ?? undefined);
     switch (outcome.kind) {
       case "done":
-        return { status: "read", page, note: outcome.value, by, around, reused: false, seen: false };
+        return {
+          status: "read",
+          page,
+          note: outcome.value,
+          by,
+          around,
+          reused: false,
+          seen: false,
+          recognized,
+        };
       case "lost": {
         const again = await this.#parse(number);
         return again.status === "parsed" ? await this.#read(again, around) : again;
@@ -201,6 +282,7 @@ export class PageStages {
           textLayer: status === "ok",
           unpainted,
           unreadable,
+          recognized: read.recognized,
           damage,
           blank,
           chunks,

@@ -9,6 +9,7 @@ export type ProblemName =
   | "blank_page"
   | "hidden_text"
   | "picture_only"
+  | "recognized_text"
   | "not_looked_at"
   | "text_incomplete";
 
@@ -62,6 +63,11 @@ const WORDS: Readonly<Record<ProblemName, (pages: readonly number[], found: read
     const hold = pages.length > 1 ? "hold" : "holds";
     return `${pageList(pages)} ${hold} ${words} words that are not to be seen; they were left out`;
   },
+  recognized_text: (pages) =>
+    `${pageList(pages)} ${
+      pages.length > 1 ? "have no text layer: their" : "has no text layer: its"
+    } words were ` +
+    "recognised in the picture; compare figures with it",
   picture_only: (pages) =>
     `${pageList(pages)} ${
       pages.length > 1 ? "have no text layer: their" : "has no text layer: its"

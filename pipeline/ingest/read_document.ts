@@ -82,6 +82,7 @@ export async function readDocument(pdf: PdfFile, options: ReadDocumentOptions): 
         if (value.reused) reused++;
         read++;
         pages.push(value.record);
+        if (value.recognized) problems.add("recognized_text", value.number);
         if (!value.textLayer) problems.add("picture_only", value.number);
         if (value.unpainted > 0) problems.add("hidden_text", value.number, `${value.unpainted}`);
         if (value.unreadable > UNREADABLE) problems.add("text_incomplete", value.number);

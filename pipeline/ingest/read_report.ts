@@ -2,6 +2,7 @@ import type { Figure } from "../../retrieval/mod.ts";
 import type { DocumentCheckpoints } from "./checkpoints/document_checkpoints.ts";
 import { usualUnit } from "./figures/unit_lines.ts";
 import { carryOn, FIRST_CARRY } from "./page_carry.ts";
+import type { PageOcr } from "./ocr/page_ocr.ts";
 import { PageStages } from "./page_stages.ts";
 import type { FinishedPage, KeptPage, PageProblem, ReadTablesPage, WaitingPage } from "./page_stages.ts";
 import type { PageFacts } from "./pdf/pdf_messages.ts";
@@ -22,6 +23,8 @@ export interface ReadReportOptions {
   readonly checkpoints?: DocumentCheckpoints | null;
   /** Looks at the pages besides; nobody if it is not given. */
   readonly sight?: PageSight | null;
+  /** Recognises the words of pages without a text layer; nobody if it is not given. */
+  readonly ocr?: PageOcr | null;
 }
 
 /** Pages on their way for each worker: enough that none waits for the order of the others; memory grows with it. */
@@ -38,7 +41,11 @@ export async function* readReport(
   pdf: PdfFile,
   options: ReadReportOptions,
 ): AsyncGenerator<ReportReading, readonly Figure[]> {
-  const stages = new PageStages(pdf, options.checkpoints ?? null, options.sight ?? null);
+  const stages = new PageStages(pdf, {
+    checkpoints: options.checkpoints ?? null,
+    sight: options.sight ?? null,
+    ocr: options.ocr ?? null,
+  });
   const last = pdf.pages;
   pdf.workers.grow(last);
   const words = new WordBook();
