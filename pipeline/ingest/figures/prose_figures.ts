@@ -30,6 +30,12 @@ const LOSS = /^(?:(?:statutory|underlying|net|attributable|operating)\s+)*loss\b
 const COVERS = /\bcovers? the (?:financial |fiscal )?year\b/i;
 const MEASURE = /^\s*(?:\w+ )?(tonnes|Mt|kt|wmt|dmt|ounces|koz|barrels|GWh|MWh)\b/;
 const AFTER = /^(?:\s*\((?:restated|re-?presented)\))?[^,;.()]{0,40}/i;
+/** "The company paid dividends of": what stands before is a sentence and no name. */
+const VERBLESS = /\bof\s*$/i;
+const PRONOUN =
+  /^(?:it|this|that|these|those|they|we|he|she|such|which|there|most|some|all|each|both|one|an?|any)\b/i;
+/** Names of line items are no longer than this. */
+const NAME_WORDS = 8;
 const LEAD = /^(?:(?:and|but|while|whereas|also|overall|however)\b,?\s*)*/i;
 const YEAR_PHRASE = /\b(?:for|in|during|over) the (?:fiscal |financial |full )?year\b/i;
 
@@ -71,6 +77,12 @@ function subjectOf(before: string, calendar: FiscalCalendar): string | null {
   return subject === "" || /[;()]/.test(subject) ? null : subject;
 }
 
+/** A short noun phrase: no pronoun that stands for what another sentence names, no clause. */
+function isName(subject: string): boolean {
+  return subject.split(/\s+/).length <= NAME_WORDS && /^[A-Za-z]/.test(subject) && !PRONOUN.test(subject) &&
+    !/[,;"“”]|\b(?:that|which|who|because|when|where|there)\b/i.test(subject);
+}
+
 function mentionsOf(sentence: string, calendar: FiscalCalendar): readonly Mention[] {
   const times = findPeriods(sentence, calendar);
   return findAmounts(sentence).filter(({ start, end }) =>
@@ -105,8 +117,8 @@ function comparedWith(
 }
 
 /**
- * Figures that sentences state plainly: a subject that is the name of a line item and nothing else, a verb, a number
- * with its unit, and a time. "Revenue was US$55,658 million, compared with US$53,817 million in FY2023" gives two.
+ * Figures that sentences state plainly: a subject that is a name and nothing else, a verb, a number with its unit, and
+ * a time; a name that is no standard one stays as printed. "Revenue was US$55,658 million, compared with US$53,817 million in FY2023" gives two.
  * Without a time of its own a figure is of the report's year only where the sentence says "for the year" or compares
  * it with the year before. Hedged sentences give none.
  */
@@ -126,10 +138,12 @@ export function proseFigures(text: string, context: ProseContext): readonly Loos
         standardMetric(name, { statement: "other", path: [] })
       )
         .find((name) => name !== null) ?? null;
-    if (subject === null || metric === null) continue;
+    if (subject === null) continue;
     const compared = comparedWith(sentence, first, mentions.slice(1), calendar);
     const tail = AFTER.exec(sentence.slice(first.end))?.[0] ?? "";
     const own = periodIn(before, calendar) ?? periodIn(tail, calendar);
+    // a name of its own is kept as printed where the sentence itself says of which time it speaks
+    if (metric === null && (own === null || !isName(subject) || VERBLESS.test(before))) continue;
     const implied = coversYear(context) || YEAR_PHRASE.test(before) ||
       compared.some(({ period }) => period?.kind === "year" && period.fiscalYear === context.fy - 1);
     const period = own ??
@@ -153,7 +167,7 @@ function figureOf(
   { amount, end, period, start }: Mention,
   { subject, metric, sentence }: {
     readonly subject: string;
-    readonly metric: string;
+    readonly metric: string | null;
     readonly sentence: string;
   },
   context: ProseContext,

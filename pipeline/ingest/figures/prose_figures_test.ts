@@ -71,7 +71,7 @@ Deno.test("proseFigures() a loss is negative, a restatement is marked", () => {
   );
 });
 
-Deno.test("proseFigures() a sentence without time, name or unit gives none", () => {
+Deno.test("proseFigures() a sentence without time, name or unit gives none, one with a name of its own keeps it", () => {
   for (
     const text of [
       "Revenue was US$55,658 million.",
@@ -82,6 +82,13 @@ Deno.test("proseFigures() a sentence without time, name or unit gives none", () 
       "Net debt in FY2024 is approximately US$9 billion.",
     ]
   ) assert.deepEqual(stated(text), [], text);
+  assert.deepEqual(stated("Copper revenue in FY2024 was US$18,566 million."), [[
+    null,
+    "18566000000",
+    "money",
+    "FY2024",
+  ]]);
+  assert.deepEqual(stated("It was US$18,566 million in FY2024."), []);
   const covered = { pageText: "This review covers the year ended 30 June 2024." };
   assert.deepEqual(stated("Revenue was US$55,658 million.", covered), [[
     "revenue",
