@@ -16,6 +16,8 @@ const REACH = 30;
 const FLUSH = 2;
 /** A total stands no further below the last row, in font sizes. */
 const NEXT_ROW = 3.2;
+/** A row with one figure is one of the table's only where it follows as closely as rows do. */
+const PITCH = 1.8;
 
 function figuresOf({ words }: Line): readonly Word[] {
   return words.filter(({ text }) => /\d/.test(text) && amountOf(text) !== null);
@@ -31,9 +33,16 @@ function goesOn(rows: readonly Line[], outside: readonly Word[]): boolean {
     baseline < first.baseline && first.baseline - baseline < NEXT_ROW * size ||
     baseline > last.baseline && baseline - last.baseline < NEXT_ROW * size
   );
+  const x0 = Math.min(...rows.map((row) => row.x0));
+  const x1 = Math.max(...rows.map((row) => row.x1));
   return groupLines(near).some((line) => {
-    const figures = figuresOf(line).filter(({ text }) => !/^(?:19|20)\d\d$/.test(text));
-    return figures.length >= 2 && hasWords(line) &&
+    // beside the frame another one may go on
+    const figures = figuresOf(line).filter((word) =>
+      !/^(?:19|20)\d\d$/.test(word.text) && word.x1 > x0 - FLUSH && word.x0 < x1 + FLUSH
+    );
+    const off = Math.min(Math.abs(line.baseline - first.baseline), Math.abs(line.baseline - last.baseline));
+    const enough = figures.length >= 2 || figures.length === 1 && off < PITCH * line.size;
+    return enough && hasWords(line) &&
       figures.every(({ x1 }) => ends.filter((end) => Math.abs(end - x1) < FLUSH).length >= 2);
   });
 }

@@ -38,3 +38,18 @@ Deno.test("B01 joinsFigures() two figures beside each other in a cell show that 
   assert.equal(joinsFigures(table("10,000 (1)", "1,800 (1)")), false);
   assert.equal(joinsFigures(table("5 years", "31 December 2024", "$ 12")), false);
 });
+
+Deno.test("framesPart() a frame around the last rows of a table, or the first columns of them, is none", () => {
+  const row = (label: string, y: number, ...figures: readonly string[]) => [
+    ...wordsAt(label, { x: 50, y }),
+    ...figures.flatMap((text, i) => wordsAt(text, { x: 200 + 80 * i - 5 * text.length, y })),
+  ];
+  const before = [...row("Balance at 1 July", 100, "782", "66"), ...row("Provision", 112, "474", "15")];
+  const framed = [...row("Utilisation", 124, "449", "53"), ...row("Balance at 30 June", 136, "1,014", "57")];
+  assert.equal(framesPart(framed, before), true);
+  const left = framed.filter(({ x0 }) => x0 < 220);
+  assert.equal(framesPart(left, before), true);
+  // a heading of years, and a row that is far away, do not open it
+  assert.equal(framesPart(framed, row("Year", 112, "2024", "2023")), false);
+  assert.equal(framesPart(framed, row("Other", 60, "12", "11")), false);
+});
