@@ -22,6 +22,9 @@ const FAR_LINE_GAP = 2.3;
 const CONNECTS =
   /(?:\b(?:and|or|of|to|for|in|on|from|by|with|the|a|an|at|per|net|than|as|under|excluding|including)|[-–—,/&(])$/i;
 
+/** Words stand in a column of figures when this share of them stands over it. */
+const OVER = 0.5;
+
 /** A phrase in the stub whose last word stands in a column of figures is a label and a figure. */
 function cutFigure(atom: Atom, taken: ReadonlySet<number>, columns: readonly GridColumn[]): readonly Atom[] {
   if (atom.amount !== null || atom.words.length < 2) return [atom];
@@ -40,7 +43,14 @@ function place(row: Row, columns: readonly GridColumn[]): BodyRow {
   const cells: Atom[][] = columns.map(() => []);
   const taken = new Set(row.numbers.map((atom) => columnOf(atom, columns)));
   for (const atom of row.atoms.flatMap((atom) => cutFigure(atom, taken, columns))) {
-    cells[columnOf(atom, columns)]?.push(atom);
+    const at = columnOf(atom, columns);
+    // words behind a label, over a column of figures, stand in it ("over 65")
+    const over = at === 0 && (cells[0]?.length ?? 0) > 0 && columns[0]?.kind === "text"
+      ? columns.findIndex(({ kind, x0, x1 }) =>
+        kind === "number" && Math.min(x1, atom.x1) - Math.max(x0, atom.x0) > OVER * (atom.x1 - atom.x0)
+      )
+      : -1;
+    cells[over > 0 ? over : at]?.push(atom);
   }
   const label = columns[0]?.kind === "text" ? cells[0] ?? [] : [];
   return {

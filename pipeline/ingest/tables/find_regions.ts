@@ -22,6 +22,8 @@ const MAX_HEADER = 9;
 const BESIDE = 2;
 /** A ruling is a table's own when it runs along this share of it. */
 const WHOLE_RULE = 0.85;
+/** At most so many rows without figures stand between the last figures and the ruling that ends a table. */
+const MAX_TAIL = 3;
 /** A scale has at least so many marks. */
 const SCALE_MARKS = 4;
 const MAX_TITLE = 6;
@@ -213,6 +215,26 @@ function growTail(rows: readonly Row[], last: number): number {
   return goesOn && next.line.x1 < (row.numbers[0]?.x0 ?? 0) ? last + 1 : last;
 }
 
+/** Rows without figures go on to the ruling that ends the table. */
+function growToRule(rows: readonly Row[], last: number, table: {
+  readonly x0: number;
+  readonly x1: number;
+  readonly across: readonly Segment[];
+}): number {
+  for (let k = last + 1; k <= last + MAX_TAIL; k++) {
+    const [row, before] = [rows[k], rows[k - 1]];
+    if (row === undefined || before === undefined || gap(before, row) > HEADER_GAP) return last;
+    if (isRuledOver(rows, k, table) || row.atoms.length < 2 || row.headerLike || isSentence(row)) return last;
+    const end = Math.min(row.line.baseline + row.line.size, rows[k + 1]?.line.baseline ?? Infinity);
+    const below = table.across.some(({ at, from, to }) =>
+      at > row.line.baseline && at < end &&
+      Math.min(to, table.x1) - Math.max(from, table.x0) >= WHOLE_RULE * (table.x1 - table.x0)
+    );
+    if (below) return k;
+  }
+  return last;
+}
+
 /**
  * Finds the tables of a block, top to bottom: rows with figures that line up, and what stands over them. `across`: the
  * level rulings of the page, which part titles, headings and rows.
@@ -230,7 +252,10 @@ export function findRegions(rows: readonly Row[], across: readonly Segment[] = [
     const figures = rows.slice(i, last + 1);
     const columns = numberColumns(figures.filter(({ data }) => data));
     const { title, header, body } = growUp(rows, i, { floor, columns, across });
-    const end = growTail(rows, last);
+    const edges = rows.slice(i, last + 1).map(({ line }) => line);
+    const x0 = Math.min(...edges.map((line) => line.x0));
+    const x1 = Math.max(...edges.map((line) => line.x1));
+    const end = Math.max(growTail(rows, last), growToRule(rows, last, { x0, x1, across }));
     if (isTable(figures, columns, body - header)) {
       regions.push({
         above: rows.slice(title, header),

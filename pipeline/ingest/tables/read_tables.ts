@@ -59,15 +59,45 @@ function headerRow(
   });
 }
 
+/** A line over the middle of all columns of figures stands off it by less than this share of their width. */
+const CENTRED = 0.12;
+
+/** Columns that the only piece of a row stands over, where it is words set over columns of figures: the name of a section. */
+function sectionSpan(row: BodyRow, columns: readonly GridColumn[]): readonly [number, number] | null {
+  const filled = row.cells.flatMap((atoms, i) => atoms.length > 0 ? [i] : []);
+  const [at] = filled;
+  const [only, ...more] = row.cells[at ?? 0] ?? [];
+  const first = columns.findIndex(({ kind }) => kind === "number");
+  const [left, right] = [columns[first], columns.at(-1)];
+  if (
+    filled.length !== 1 || at === undefined || at < first || first < 0 || only === undefined ||
+    more.length > 0 ||
+    only.amount !== null || left === undefined || right === undefined
+  ) return null;
+  const off = Math.abs((only.x0 + only.x1) / 2 - (left.x0 + right.x1) / 2);
+  if (off < CENTRED * (right.x1 - left.x0)) return [first, columns.length - 1];
+  const over = columns.flatMap(({ x0, x1 }, i) => only.x0 < x1 && only.x1 > x0 ? [i] : []);
+  return [over[0] ?? at, over.at(-1) ?? at];
+}
+
 function bodyRow(
   row: BodyRow,
   columns: readonly GridColumn[],
   page: Page,
   knows: (word: string) => boolean,
 ): readonly Cell[] {
+  const span = sectionSpan(row, columns);
   return columns.map((column, i) => {
     const place: Box = [column.x0, row.top - 0.75 * row.size, column.x1, row.bottom + 0.22 * row.size];
-    return makeCell(row.cells[i] ?? [], place, { page, columnSpan: 1, knows });
+    if (span === null || i < span[0] || i > span[1]) {
+      return makeCell(row.cells[i] ?? [], place, { page, columnSpan: 1, knows });
+    }
+    const starts = i === span[0];
+    return makeCell(starts ? row.cells.flat() : [], place, {
+      page,
+      columnSpan: starts ? span[1] - span[0] + 1 : 0,
+      knows,
+    });
   });
 }
 

@@ -12,6 +12,8 @@ import type { Rule } from "../../pdf/page.ts";
 import type { Frame } from "./frames.ts";
 import { isStack } from "./is_stack.ts";
 import type { ColumnLines } from "./is_stack.ts";
+import { joinWrapped } from "./join_wrapped.ts";
+import { middleOf } from "./middle_of.ts";
 import type { RuledCell } from "./ruled_cells.ts";
 import { ruledCells } from "./ruled_cells.ts";
 import { softColumns } from "./soft_columns.ts";
@@ -44,11 +46,6 @@ const OVER = 1.5;
 
 /** Baselines within this, in font sizes, are one row: a label and its figures may be set half a line apart. */
 const LEVEL = 0.72;
-
-/** Middle of a word as it is seen. */
-export function middleOf(word: Word): readonly [number, number] {
-  return [(word.x0 + word.x1) / 2, word.baseline - 0.27 * word.size];
-}
 
 function interval(edges: readonly number[], at: number): number {
   let i = 0;
@@ -197,7 +194,8 @@ function stackedCells(parts: readonly Line[], edges: readonly number[], options:
   const start = options.first ? Math.max(0, rows.findIndex(({ data }) => data)) : 0;
   const columns = columnsOf(rows.slice(start).flatMap(({ atoms }) => atoms), edges);
   const levels = headerLevels(rows.slice(0, start), columns, options.rules);
-  const body = bodyRows(rows.slice(start), columns);
+  const placed = bodyRows(rows.slice(start), columns);
+  const body = columns.some(({ kind }) => kind === "number") ? placed : joinWrapped(placed);
   return {
     rows: levels.length + body.length,
     cells: [
@@ -291,7 +289,7 @@ function blocks(
   edges: ColumnEdges,
 ): readonly (readonly [number, number])[] {
   const bands = frame.ys.length - 1;
-  const tied = held.filter((cell) => cell.r1 > cell.r0 && isStack(stacksOf([cell], edges)));
+  const tied = held.filter((cell) => cell.r1 > cell.r0 && isStack(stacksOf([cell], edges), false));
   const runs: [number, number][] = [];
   for (let r = 0; r < bands; r++) {
     const last = runs.at(-1);
@@ -316,7 +314,7 @@ export function fillFrame(frame: Frame, words: readonly Word[], rules: readonly 
   for (const [r0, r1] of blocks(frame, held, edges)) {
     const own = held.filter((cell) => cell.r0 >= r0 && cell.r1 <= r1 && cell.lines.length > 0);
     for (let r = r0; r <= r1; r++) starts[r] = at;
-    if (isStack(stacksOf(own, edges))) {
+    if (isStack(stacksOf(own, edges), frame.segments.down.length === 0)) {
       const lines = own.flatMap((cell) => cell.lines.flatMap((line) => cutLine(line, edges)));
       const stacked = stackedCells(lines, edges.all, { first: r0 === 0, rules });
       cells.push(...stacked.cells.map((cell) => ({ ...cell, r0: cell.r0 + at, r1: cell.r1 + at })));

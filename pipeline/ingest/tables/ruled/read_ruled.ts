@@ -1,12 +1,15 @@
 import type { Box } from "../../../../retrieval/mod.ts";
 import type { Page, Word } from "../../pdf/page.ts";
-import { fillFrame, middleOf } from "./fill_frame.ts";
+import { amountOf } from "../atoms.ts";
+import { fillFrame } from "./fill_frame.ts";
 import { framesPart, joinsFigures } from "./breaks_rows.ts";
 import type { Frame } from "./frames.ts";
 import { findFrames } from "./frames.ts";
 import type { BareReading } from "./grid_table.ts";
 import { gridTable } from "./grid_table.ts";
 import { ruledCells } from "./ruled_cells.ts";
+import { middleOf } from "./middle_of.ts";
+import { openFrames } from "./open_frames.ts";
 import { segmentsOf } from "./segments.ts";
 
 /** A table that rulings frame: what it says, the words that it took, and the box of its rulings in the page's text frame. */
@@ -18,6 +21,9 @@ export interface RuledReading {
 
 /** Words may stand this far over the outer rulings, in points. */
 const OVER = 1;
+/** A table of words has so many rows, and this share of them in several columns. */
+const FEWEST_ROWS = 3;
+const WIDE = 0.6;
 /** A frame of which fewer cells hold words is a chart's grid. */
 const FILLED = 0.25;
 
@@ -42,19 +48,49 @@ function isWithin(word: Word, [x0, y0, x1, y1]: Box): boolean {
   return x > x0 - OVER && x < x1 + OVER && y > y0 - OVER && y < y1 + OVER;
 }
 
-/** Reads the tables of a page that rulings of both directions frame. */
+/** Most rows of a table of words hold no figure and stand in more than one column. */
+function isOfWords({ table: { rows, headerRows } }: BareReading): boolean {
+  const body = rows.slice(headerRows);
+  const figures = body.filter((row) => row.slice(1).some(({ text }) => amountOf(text ?? "") !== null));
+  // the marks of an axis fall into one cell
+  const marks = rows.flat().some(({ text }) => {
+    const words = (text ?? "").split(/\s+/);
+    return words.length > 2 && words.every((word) => amountOf(word) !== null);
+  });
+  if (marks) return false;
+  const wide = body.filter((row) => row.filter(({ text }) => text !== "").length > 1);
+  return rows.length >= FEWEST_ROWS && figures.length < 0.5 * body.length &&
+    wide.length >= WIDE * body.length;
+}
+
+/**
+ * Reads the tables of a page that rulings frame: those of both directions, then tables of words between level ones
+ * alone. Tables of figures between level rulings are read by how the figures line up.
+ */
 export function readRuled(page: Page, knows: (word: string) => boolean): readonly RuledReading[] {
   const taken = new Set<Word>();
-  const frames = findFrames(segmentsOf(page.rules));
+  const segments = segmentsOf(page.rules);
+  const frames = findFrames(segments);
   const boxes = frames.map(boxOf);
   const free = page.words.filter((word) => !boxes.some((box) => isWithin(word, box)));
-  return frames.flatMap((frame) => {
+  const read = (frame: Frame, accept: (reading: BareReading, words: readonly Word[]) => boolean) => {
     const box = boxOf(frame);
     const inside = page.words.filter((word) => !taken.has(word) && isWithin(word, box));
-    if (inside.length < 3 || isChart(frame, inside) || framesPart(inside, free)) return [];
+    if (inside.length < 3) return [];
     const reading = gridTable(fillFrame(frame, inside, page.rules), page, knows);
-    if (reading === null || joinsFigures(reading.table)) return [];
+    if (reading === null || !accept(reading, inside)) return [];
     for (const word of inside) taken.add(word);
     return [{ reading, words: new Set(inside), frame: box }];
-  });
+  };
+  const closed = frames.flatMap((frame) =>
+    read(
+      frame,
+      ({ table }, inside) => !isChart(frame, inside) && !framesPart(inside, free) && !joinsFigures(table),
+    )
+  );
+  const left = page.words.filter((word) => !taken.has(word));
+  const level = segments.across.filter(({ at, from, to }) =>
+    !closed.some(({ frame: [x0, y0, x1, y1] }) => at > y0 - OVER && at < y1 + OVER && from < x1 && to > x0)
+  );
+  return [...closed, ...openFrames(level, left).flatMap((frame) => read(frame, isOfWords))];
 }
