@@ -135,7 +135,11 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
     return id;
   }
   function keep(figure: LooseFigure, chunk: string): Figure {
-    const place = figure.cell === null ? [...figure.box] : [figure.cell.row, figure.cell.column];
+    // a passage may state one amount of one thing for two years
+    const { start, end } = figure.period;
+    const place = figure.cell === null
+      ? [...figure.box, start ?? "", end ?? ""]
+      : [figure.cell.row, figure.cell.column];
     const id = stableId(facts.document.sha256, page.number, chunk, ...place, figure.printed, figure.label);
     return freeze({
       ...figure,

@@ -47,6 +47,17 @@ function run(files: readonly IngestFile[], more: Partial<IngestOptions> = {}) {
   return ingest(files, options).then((summary) => ({ summary, events, store }));
 }
 
+Deno.test("ingest() a passage that states one amount for two years gives two figures", async () => {
+  const text = "Revenue was US$98 million, compared with US$98 million in FY2023.";
+  const content = textAt(text, { x: 50, y: 700 });
+  const { summary, store } = await run([file("alder.pdf", examplePdf([COVER, { content }]))]);
+  assert.equal(summary.files[0]?.outcome, "added");
+  const figures = (await store.figures({ company: "Alder Resources Limited" })).filter(({ value }) =>
+    value === "98000000"
+  );
+  assert.deepEqual(figures.map(({ period }) => period.fiscalYear).sort(), [2023, 2024]);
+});
+
 Deno.test("ingest() stores frozen chunks and figures, guesses what was not said and announces it", async () => {
   const bytes = examplePdf([COVER, statement("1,250")]);
   const { summary, events, store } = await run([file("alder.pdf", bytes)]);
