@@ -34,6 +34,12 @@ function wordsOf(page: Page): string {
   return distinct(words).join(" ");
 }
 
+/** Forgets a page. */
+export function forgetPage(number: number): void {
+  parsed.delete(number);
+  read.delete(number);
+}
+
 /** Forgets the document before. */
 export function forgetPages(): void {
   parsed.clear();

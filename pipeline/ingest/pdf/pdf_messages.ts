@@ -28,6 +28,8 @@ export type WorkerTask =
     /** Whether to hand the reading out, for a checkpoint. */
     readonly pack: boolean;
   }
+  /** Lets a page go that nobody makes chunks of. */
+  | { readonly kind: "forget"; readonly page: number }
   /** Makes chunks and figures of a page that was read; `packed` where the reading comes from elsewhere. */
   | {
     readonly kind: "chunk";
@@ -92,6 +94,7 @@ export interface WorkerReplies {
   };
   readonly page: Page;
   readonly load: null;
+  readonly forget: null;
   readonly parse: ParsedPage;
   readonly take: ParsedPage;
   readonly read: PageReadingNote;

@@ -159,9 +159,12 @@ async function run(task: WorkerTask): Promise<WorkerReply["value"]> {
   if (task.kind === "open") return await open(task.bytes);
   if (task.kind === "page") return await readPage(task.page);
   stages ??= import("../report_stages.ts");
-  const { parsePage, readKept, makePage } = await stages;
+  const { forgetPage, parsePage, readKept, makePage } = await stages;
   switch (task.kind) {
     case "load":
+      return null;
+    case "forget":
+      forgetPage(task.page);
       return null;
     case "parse":
       return parsePage(await readPage(task.page), damageOf(warnings));
