@@ -40,6 +40,44 @@ Deno.test("readTables() a table of words between level rulings alone is read, wr
   ]);
 });
 
+Deno.test("readTables() titles and notes between the rulings of a page are no rows of the table that stands there", () => {
+  const page = pageOf([
+    [at(250, "Subsidiaries")],
+    [at(50, "The following are the subsidiaries with the place where each was founded.")],
+    [at(50, "Subsidiary"), at(250, "Place"), at(400, "Owned")],
+    [at(50, "Alder Mining"), at(250, "Delaware"), at(400, "Wholly")],
+    [at(50, "Birch Smelting"), at(250, "Japan"), at(400, "Partly")],
+    [at(50, "Cedar Shipping"), at(250, "Italy"), at(400, "Wholly")],
+  ], [80, 190]);
+  assert.deepEqual(tablesOf(page).map(texts), [[
+    ["Subsidiary", "Place", "Owned"],
+    ["Alder Mining", "Delaware", "Wholly"],
+    ["Birch Smelting", "Japan", "Partly"],
+    ["Cedar Shipping", "Italy", "Wholly"],
+  ]]);
+});
+
+Deno.test("readTables() lines under columns of figures frame nothing", () => {
+  const rules = [130, 145, 200].map((y) => ({ x0: 280, y0: y, x1: 500, y1: y + 0.5 }));
+  const lines = [
+    [at(50, "Share capital"), ...figures("2024", "2023")],
+    [at(50, "Ordinary shares"), ...figures("76,122", "76,122")],
+    [at(50, "Treasury shares"), ...figures("(140)", "(140)")],
+    [at(50, "Total"), ...figures("75,982", "75,982")],
+    [],
+    [at(50, "The shares at the end of the year before were as follows:")],
+    [],
+    [at(50, "Balance"), ...figures("76,122", "106,462")],
+  ];
+  const [table] = tablesOf({ ...examplePage(lines), rules });
+  assert.deepEqual(texts(table), [
+    ["Share capital", "2024", "2023"],
+    ["Ordinary shares", "76,122", "76,122"],
+    ["Treasury shares", "(140)", "(140)"],
+    ["Total", "75,982", "75,982"],
+  ]);
+});
+
 Deno.test("B23 readTables() two columns of prose between the rulings of a page are no table", () => {
   const left =
     "The Group continued to invest in growth across all regions and markets during a year of change".split(

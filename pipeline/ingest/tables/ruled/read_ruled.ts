@@ -1,7 +1,9 @@
 import type { Box } from "../../../../retrieval/mod.ts";
+import { boundingBox, wordBox } from "../../pdf/page.ts";
 import type { Page, Word } from "../../pdf/page.ts";
 import { amountOf } from "../atoms.ts";
 import { fillFrame } from "./fill_frame.ts";
+import type { FilledFrame } from "./fill_frame.ts";
 import { framesPart, joinsFigures } from "./breaks_rows.ts";
 import type { Frame } from "./frames.ts";
 import { findFrames } from "./frames.ts";
@@ -63,6 +65,27 @@ function isOfWords({ table: { rows, headerRows } }: BareReading): boolean {
     wide.length >= WIDE * body.length;
 }
 
+/** Without the rows at the top and the bottom that hold one piece alone: titles, the sentence before a table, notes. */
+function withoutLoneRows(filled: FilledFrame): FilledFrame {
+  const wide = Array.from({ length: filled.rows }, (_, r) => r)
+    .filter((r) => filled.cells.filter(({ r0, r1 }) => r0 <= r && r <= r1).length > 1);
+  const [first, last] = [wide[0] ?? 0, wide.at(-1) ?? filled.rows - 1];
+  // a heading over several columns stands alone too
+  const cells = filled.cells.filter(({ r0, r1, c0, c1 }) =>
+    r1 >= first && r0 <= last || r1 === first - 1 && c0 > 0 && c1 > c0
+  );
+  return cells.length === filled.cells.length ? filled : { ...filled, cells };
+}
+
+/** Words that stand no higher and no lower than what the cells hold. */
+function withinRows(words: readonly Word[], { cells }: FilledFrame): readonly Word[] {
+  const baselines = cells.flatMap(({ atoms }) =>
+    atoms.flatMap((atom) => atom.words.map(({ baseline }) => baseline))
+  );
+  const [top, bottom] = [Math.min(...baselines), Math.max(...baselines)];
+  return words.filter(({ baseline, size }) => baseline > top - 0.5 * size && baseline < bottom + 0.5 * size);
+}
+
 /**
  * Reads the tables of a page that rulings frame: those of both directions, then tables of words between level ones
  * alone. Tables of figures between level rulings are read by how the figures line up.
@@ -73,24 +96,43 @@ export function readRuled(page: Page, knows: (word: string) => boolean): readonl
   const frames = findFrames(segments);
   const boxes = frames.map(boxOf);
   const free = page.words.filter((word) => !boxes.some((box) => isWithin(word, box)));
-  const read = (frame: Frame, accept: (reading: BareReading, words: readonly Word[]) => boolean) => {
+  const read = (frame: Frame, options: {
+    readonly trim: boolean;
+    readonly accept: (reading: BareReading, words: readonly Word[]) => boolean;
+  }) => {
     const box = boxOf(frame);
     const inside = page.words.filter((word) => !taken.has(word) && isWithin(word, box));
     if (inside.length < 3) return [];
-    const reading = gridTable(fillFrame(frame, inside, page.rules), page, knows);
-    if (reading === null || !accept(reading, inside)) return [];
-    for (const word of inside) taken.add(word);
-    return [{ reading, words: new Set(inside), frame: box }];
+    const filled = fillFrame(frame, inside, page.rules);
+    const kept = options.trim ? withoutLoneRows(filled) : filled;
+    const own = kept === filled ? inside : withinRows(inside, kept);
+    const reading = gridTable(kept, page, knows);
+    if (reading === null || !options.accept(reading, own)) return [];
+    for (const word of own) taken.add(word);
+    return [{ reading, words: new Set(own), frame: own === inside ? box : boundingBox(own.map(wordBox)) }];
   };
   const closed = frames.flatMap((frame) =>
-    read(
-      frame,
-      ({ table }, inside) => !isChart(frame, inside) && !framesPart(inside, free) && !joinsFigures(table),
-    )
+    read(frame, {
+      trim: false,
+      accept: ({ table }, inside) =>
+        !isChart(frame, inside) && !framesPart(inside, free) && !joinsFigures(table),
+    })
   );
   const left = page.words.filter((word) => !taken.has(word));
   const level = segments.across.filter(({ at, from, to }) =>
     !closed.some(({ frame: [x0, y0, x1, y1] }) => at > y0 - OVER && at < y1 + OVER && from < x1 && to > x0)
   );
-  return [...closed, ...openFrames(level, left).flatMap((frame) => read(frame, isOfWords))];
+  return [
+    ...closed,
+    ...openFrames(level, left).flatMap((frame) =>
+      read(frame, {
+        trim: true,
+        // lines under figures are no table's edges: its rows go on beyond them
+        accept: (reading, inside) => {
+          const own = new Set(inside);
+          return isOfWords(reading) && !framesPart(inside, left.filter((word) => !own.has(word)));
+        },
+      })
+    ),
+  ];
 }
