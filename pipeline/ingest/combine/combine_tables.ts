@@ -1,6 +1,6 @@
 import type { Box, Table } from "../../../retrieval/mod.ts";
 import type { Page } from "../pdf/page.ts";
-import { displayedBox, textFrameBox, wordBox } from "../pdf/page.ts";
+import { displayedBox, textFrameBox } from "../pdf/page.ts";
 import { groupLines } from "../tables/line.ts";
 import { readTableIn } from "../tables/read_table_in.ts";
 import type { PagePart, TableReading } from "../tables/read_tables.ts";
@@ -8,7 +8,7 @@ import { readTables } from "../tables/read_tables.ts";
 import type { BareReading } from "../tables/ruled/grid_table.ts";
 import type { RuledReading } from "../tables/ruled/read_ruled.ts";
 import { readRuled } from "../tables/ruled/read_ruled.ts";
-import { readingFlaws } from "./reading_flaws.ts";
+import { flawsOfReading } from "./reading_flaws.ts";
 import type { Region, SeeOptions } from "./see_tables.ts";
 import { isAbout, regionIn, regionOf, SeenPage, sharedWords } from "./see_tables.ts";
 
@@ -30,13 +30,6 @@ function widened(seen: Region, { box: [x0, , x1], words }: Region, page: Page): 
   return regionOf([Math.min(left, x0), top, Math.max(right, x1), bottom], page);
 }
 
-/** Flaws of a reading per word of its region; none at all is as bad as can be. */
-function flawsOf(reading: AnyReading | null, { words }: Region, page: Page): number {
-  if (reading === null) return Infinity;
-  const placed = [...words].map((word) => ({ text: word.text, box: displayedBox(wordBox(word), page) }));
-  return readingFlaws(reading.table, placed).rate;
-}
-
 /** The reading with fewer flaws, geometry's at a tie. */
 async function better(
   measured: AnyReading | null,
@@ -44,7 +37,8 @@ async function better(
   seen: SeenPage,
 ): Promise<AnyReading | null> {
   const looked = await seen.read(region);
-  return flawsOf(looked, region, seen.page) < flawsOf(measured, region, seen.page) ? looked : measured;
+  const flaws = (reading: AnyReading | null) => flawsOfReading(reading, region.words, seen.page);
+  return flaws(looked) < flaws(measured) ? looked : measured;
 }
 
 function given(reading: AnyReading, { words, box: frame }: Region): RuledReading {
@@ -75,6 +69,13 @@ function measuredTables(page: Page, knows: (word: string) => boolean): readonly 
   );
 }
 
+/** Whether geometry reads a region without a flaw already, be it as one table or as several that a model took for one. */
+function standsWhole(standing: readonly Measured[], { words }: Region, page: Page): boolean {
+  const covered = standing.reduce((sum, table) => sum + sharedWords(table.words, words), 0);
+  return covered >= SAME * words.size &&
+    standing.every(({ reading, words }) => flawsOfReading(reading, words, page) === 0);
+}
+
 /** Readings to put in the place of geometry's own: one at most for each table that the models see. */
 async function replacements(
   seen: SeenPage,
@@ -89,7 +90,9 @@ async function replacements(
     // a frame says where a table ends better than a model does
     if (frames.length > 1) continue;
     const [frame] = frames;
-    const [only, ...more] = tables.filter(({ words }) => isAbout(words, looked.words));
+    const standing = tables.filter(({ words }) => isAbout(words, looked.words));
+    if (frame === undefined && standsWhole(standing, looked, page)) continue;
+    const [only, ...more] = standing;
     const region = frame !== undefined
       ? { box: frame.frame, words: frame.words }
       : only !== undefined && more.length === 0

@@ -1,4 +1,6 @@
 import type { Box, Cell, Table } from "../../../retrieval/mod.ts";
+import type { Page, Word } from "../pdf/page.ts";
+import { displayedBox, wordBox } from "../pdf/page.ts";
 
 /** A word and where it stands, in the frame of the table's boxes. */
 export interface PlacedWord {
@@ -116,4 +118,15 @@ export function readingFlaws(table: Pick<Table, "rows">, words: readonly PlacedW
   const lost = placed.filter(({ word, place }) => place === null && /[\p{L}\d]{3}/u.test(word.text)).length;
   const all = merged + cut + torn + swallowed + lost;
   return { merged, cut, torn, swallowed, lost, rate: all / Math.max(1, words.length) };
+}
+
+/** The rate of flaws of a reading of these words of a page; no reading at all is as bad as can be. */
+export function flawsOfReading(
+  reading: { readonly table: Pick<Table, "rows"> } | null,
+  words: Iterable<Word>,
+  page: Page,
+): number {
+  if (reading === null) return Infinity;
+  const placed = [...words].map((word) => ({ text: word.text, box: displayedBox(wordBox(word), page) }));
+  return readingFlaws(reading.table, placed).rate;
 }
