@@ -1,8 +1,9 @@
+import { isChart } from "./is_chart.ts";
 import { numberColumns } from "./number_columns.ts";
 import type { NumberColumn } from "./number_columns.ts";
 import { crosses, gap, growBody, isSentence, SENTENCE_GAP, words } from "./grow_body.ts";
 import type { Row } from "./rows.ts";
-import { isYear, statesOnlyPeriod, statesUnit } from "./rows.ts";
+import { statesOnlyPeriod, statesUnit } from "./rows.ts";
 import type { Segment } from "./ruled/segments.ts";
 
 /** The rows of one table: what stands over it, its header, its body. */
@@ -24,8 +25,6 @@ const BESIDE = 2;
 const WHOLE_RULE = 0.85;
 /** At most so many rows without figures stand between the last figures and the ruling that ends a table. */
 const MAX_TAIL = 3;
-/** A scale has at least so many marks. */
-const SCALE_MARKS = 4;
 const MAX_TITLE = 6;
 
 /** A short line that stands out over the one below it. */
@@ -167,28 +166,6 @@ function growUp(rows: readonly Row[], start: number, options: {
     rows.slice(header, top).every((row) => crosses(row, left) || isCentredTitle(row, zone) || isSentence(row))
   ) header = top;
   return { title: titleStart(rows, header, floor), header, body };
-}
-
-/** The marks of a scale: figures in equal steps. */
-function isScale(rows: readonly Row[], column: NumberColumn): boolean {
-  const values = rows.flatMap(({ numbers }) =>
-    numbers.filter(({ core }) => core[0] >= column.x0 - 1 && core[1] <= column.x1 + 1)
-      .map(({ amount }) => Number(amount?.value ?? NaN))
-  );
-  const step = (values[1] ?? NaN) - (values[0] ?? NaN);
-  return values.length >= SCALE_MARKS && step !== 0 &&
-    values.every((value, i) =>
-      i === 0 || Math.abs(value - (values[i - 1] ?? NaN) - step) < 1e-6 * Math.abs(step)
-    );
-}
-
-/** A chart: every column of figures that is no stray one is the scale of an axis. */
-function isChart(rows: readonly Row[], columns: readonly NumberColumn[]): boolean {
-  const data = rows.filter(({ data }) => data);
-  const firm = columns.filter(({ support }) => support > 1);
-  return firm.length > 0 && firm.every((column) => isScale(data, column)) &&
-    // years in a row of their own are a table's stub
-    !data.every(({ numbers, atoms }) => numbers.length === atoms.length && numbers.every(isYear));
 }
 
 function isTable(rows: readonly Row[], columns: readonly NumberColumn[], header: number): boolean {

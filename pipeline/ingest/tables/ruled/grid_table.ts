@@ -4,7 +4,8 @@ import type { Page } from "../../pdf/page.ts";
 import { makeCell } from "../make_cell.ts";
 import type { TableReading } from "../read_tables.ts";
 import { isYear } from "../rows.ts";
-import type { FilledFrame, GridCell } from "./fill_frame.ts";
+import type { FilledFrame } from "./fill_frame.ts";
+import type { GridCell } from "./stacked_cells.ts";
 
 /** A table of a grid, still without its title. */
 export type BareReading =
