@@ -1,7 +1,6 @@
 import type { Box } from "../../../../retrieval/mod.ts";
 import { boundingBox, wordBox } from "../../pdf/page.ts";
 import type { Page, Word } from "../../pdf/page.ts";
-import { amountOf } from "../atoms.ts";
 import { fillFrame } from "./fill_frame.ts";
 import type { FilledFrame } from "./fill_frame.ts";
 import { framesPart, joinsFigures } from "./breaks_rows.ts";
@@ -10,6 +9,7 @@ import { findFrames } from "./frames.ts";
 import type { BareReading } from "./grid_table.ts";
 import { gridTable } from "./grid_table.ts";
 import { ruledCells } from "./ruled_cells.ts";
+import { isOfWords } from "./is_of_words.ts";
 import { middleOf } from "./middle_of.ts";
 import { openFrames } from "./open_frames.ts";
 import { segmentsOf } from "./segments.ts";
@@ -23,9 +23,6 @@ export interface RuledReading {
 
 /** Words may stand this far over the outer rulings, in points. */
 const OVER = 1;
-/** A table of words has so many rows, and this share of them in several columns. */
-const FEWEST_ROWS = 3;
-const WIDE = 0.6;
 /** A frame of which fewer cells hold words is a chart's grid. */
 const FILLED = 0.25;
 
@@ -48,21 +45,6 @@ function isChart(frame: Frame, words: readonly Word[]): boolean {
 function isWithin(word: Word, [x0, y0, x1, y1]: Box): boolean {
   const [x, y] = middleOf(word);
   return x > x0 - OVER && x < x1 + OVER && y > y0 - OVER && y < y1 + OVER;
-}
-
-/** Most rows of a table of words hold no figure and stand in more than one column. */
-function isOfWords({ table: { rows, headerRows } }: BareReading): boolean {
-  const body = rows.slice(headerRows);
-  const figures = body.filter((row) => row.slice(1).some(({ text }) => amountOf(text ?? "") !== null));
-  // the marks of an axis fall into one cell
-  const marks = rows.flat().some(({ text }) => {
-    const words = (text ?? "").split(/\s+/);
-    return words.length > 2 && words.every((word) => amountOf(word) !== null);
-  });
-  if (marks) return false;
-  const wide = body.filter((row) => row.filter(({ text }) => text !== "").length > 1);
-  return rows.length >= FEWEST_ROWS && figures.length < 0.5 * body.length &&
-    wide.length >= WIDE * body.length;
 }
 
 /** Without the rows at the top and the bottom that hold one piece alone: titles, the sentence before a table, notes. */
@@ -130,7 +112,8 @@ export function readRuled(page: Page, knows: (word: string) => boolean): readonl
         // lines under figures are no table's edges: its rows go on beyond them
         accept: (reading, inside) => {
           const own = new Set(inside);
-          return isOfWords(reading) && !framesPart(inside, left.filter((word) => !own.has(word)));
+          return isOfWords(reading.table) && !joinsFigures(reading.table) &&
+            !framesPart(inside, left.filter((word) => !own.has(word)));
         },
       })
     ),
