@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import type { Table } from "../../../../retrieval/mod.ts";
-import { examplePage } from "../../examples.ts";
+import { examplePage, examplePdf } from "../../examples.ts";
 import type { Page, Rule } from "../../pdf/page.ts";
+import { openPdf } from "../../pdf/read_pdf.ts";
+import { readTableIn } from "../read_table_in.ts";
 import { readTables } from "../read_tables.ts";
 
 const across = (y: number, x0: number, x1: number): Rule => ({ x0, y0: y, x1, y1: y + 0.5 });
@@ -139,4 +141,33 @@ Deno.test("readTables() double rulings and blank strips between them make no col
     [at(60, "Otter"), at(210, "42")],
   ], [...grid([50, 200, 400], [88, 104, 120]), ...grid([47, 403], [85, 123])]);
   assert.deepEqual(tablesOf(page).map(shown), [[["Mink", "57"], ["Otter", "42"]]]);
+});
+
+Deno.test("B05 readTables() reads the rulings of a page stored on its side with its text", async () => {
+  const rows = [["Topic", "Reason"], ["Clarity", "Unclear to many"], ["Range", "One end only"]];
+  // u runs along the text, v down the page: on a page turned by 90 degrees x is v and y is u
+  const text = rows.flatMap((row, r) =>
+    row.map((cell, c) => `BT /F1 10 Tf 0 1 -1 0 ${110 + 20 * r} ${55 + 150 * c} Tm (${cell}) Tj ET`)
+  );
+  const level = [97, 117, 137, 157].map((v) => `${v} 50 m ${v} 400 l S`);
+  const upright = [50, 200, 400].map((u) => `97 ${u} m 157 ${u} l S`);
+  for (const rotate of [90, 0] as const) {
+    const bytes = examplePdf([{ content: ["0.5 w", ...level, ...upright, ...text].join("\n"), rotate }]);
+    const pdf = await openPdf(bytes, { name: "turned.pdf" });
+    try {
+      for await (const reading of pdf.readPages()) {
+        assert.ok(reading.status === "ok");
+        const [table] = tablesOf(reading.page);
+        assert.deepEqual(shown(table), rows, `rotate ${rotate}`);
+        const box = table?.box ?? [0, 0, 0, 0];
+        assert.deepEqual(
+          shown(readTableIn(reading.page, box)?.table),
+          rows,
+          `rotate ${rotate}, within its box`,
+        );
+      }
+    } finally {
+      pdf.close();
+    }
+  }
 });
