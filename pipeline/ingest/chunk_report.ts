@@ -135,10 +135,10 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
     return id;
   }
   function keep(figure: LooseFigure, chunk: string): Figure {
+    const { kind, fiscalYear, part, end } = figure.period;
     // a passage may state one amount of one thing for two years
-    const { start, end } = figure.period;
     const place = figure.cell === null
-      ? [...figure.box, start ?? "", end ?? ""]
+      ? [...figure.box, kind, fiscalYear, part ?? 0, end ?? ""]
       : [figure.cell.row, figure.cell.column];
     const id = stableId(facts.document.sha256, page.number, chunk, ...place, figure.printed, figure.label);
     return freeze({
@@ -184,7 +184,8 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
           })
         ) {
           // the sentence that two passages share states its figure once
-          const stated = `${figure.label}|${figure.printed}|${figure.period.fiscalYear}`;
+          const { kind, fiscalYear, part } = figure.period;
+          const stated = `${figure.label}|${figure.printed}|${kind}|${fiscalYear}|${part}`;
           if (!told.has(stated)) figures.push(keep(figure, id));
           told.add(stated);
         }

@@ -180,7 +180,13 @@ export function tableFigures(
     columns.filter((column, i) => !column.notes && !reading.textColumns.includes(i)),
   );
   const body = bodyRows(reading, context.locale);
-  const units = rowUnits(body.map(({ label, section }) => ({ label, holdsFigures: !section })));
+  // a unit between the rows stands in the stub or over the figures
+  const units = rowUnits(
+    body.map(({ cells, section }) => ({
+      label: cells.flatMap(({ text }) => text ?? []).filter((text) => text !== "").join(" "),
+      holdsFigures: !section,
+    })),
+  );
   const blanks = totalRows(
     body.map(({ label, section, amounts }) => ({
       label,

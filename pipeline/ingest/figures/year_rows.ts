@@ -25,13 +25,17 @@ function yearsOf(texts: readonly (string | null)[]): readonly number[] | null {
 export function withYearHeads(reading: TableReading): TableReading {
   const { table, indents } = reading;
   const first = table.rows[table.headerRows];
-  const years = yearsOf((first ?? []).map(({ text }) => text));
+  const years = yearsOf(
+    (first ?? []).map(({ text }, c) => c > 0 && reading.textColumns.includes(c) ? "" : text),
+  );
   const label = first?.[0]?.text ?? "";
   if (years === null || label !== "" && !/^\(|:$|\b(?:year|december|june|march|september)\b/i.test(label)) {
     return reading;
   }
   const rows = table.rows.map((row, r) =>
-    r === table.headerRows ? overFigures(row, table.rows.slice(r + 1)) : row
+    r === table.headerRows
+      ? overFigures(row, { body: table.rows.slice(r + 1), words: reading.textColumns })
+      : row
   );
   return {
     ...reading,
@@ -41,13 +45,17 @@ export function withYearHeads(reading: TableReading): TableReading {
 }
 
 /** Centred years may be read beside the columns that they head: where there are as many of both, each to its own. */
-function overFigures(heads: readonly Cell[], body: readonly (readonly Cell[])[]): readonly Cell[] {
+function overFigures(
+  heads: readonly Cell[],
+  { body, words }: { readonly body: readonly (readonly Cell[])[]; readonly words: readonly number[] },
+): readonly Cell[] {
+  const free = (c: number) => c > 0 && !words.includes(c);
   const columns = heads.map((_, c) => c).filter((c) =>
-    c > 0 && body.some((row) => (row[c]?.text ?? "") !== "")
+    free(c) && body.some((row) => (row[c]?.text ?? "") !== "")
   );
-  const years = heads.filter(({ text }, c) => c > 0 && (text ?? "") !== "");
+  const years = heads.filter(({ text }, c) => free(c) && (text ?? "") !== "");
   if (years.length !== columns.length) return heads;
-  return heads.map((cell, c) => c === 0 ? cell : { ...cell, text: years[columns.indexOf(c)]?.text ?? "" });
+  return heads.map((cell, c) => free(c) ? { ...cell, text: years[columns.indexOf(c)]?.text ?? "" } : cell);
 }
 
 /**
