@@ -41,14 +41,18 @@ Deno.test("deno.json switches the sanitizers of tests on", async () => {
   assert.equal(out.match(/Leaks detected/g)?.length, 2, out);
 });
 
-Deno.test("deno.json gives the network to no set but loopback, and processes only to tests", async () => {
+Deno.test("deno.json gives the network to no set but loopback, and processes only to tests and the fetching of models", async () => {
   const { permissions } = JSON.parse(await Deno.readTextFile(CONFIG)) as {
     readonly permissions: Readonly<Record<string, PermissionSet>>;
   };
   for (const [name, { net, run }] of Object.entries(permissions)) {
     if (/live|serve/.test(name)) continue;
     assert.deepEqual(net, name === "loopback" ? ["127.0.0.1"] : undefined, name);
-    assert.equal(run !== undefined, ["test", "loopback"].includes(name), name);
+    assert.deepEqual(
+      run,
+      ["test", "loopback"].includes(name) ? true : name === "model" ? ["python3", "python"] : undefined,
+      name,
+    );
   }
   assert.equal(permissions["tables"]?.write, undefined);
 });
