@@ -54,7 +54,10 @@ function cutByColumns(atom: Atom, columns: readonly GridColumn[]): readonly Atom
   if (atom.words.length < 2 || /^\(/.test(atom.text) && statesUnit(atom.text)) return [atom];
   const speaks = (text: string) => statesPeriod(text) || statesUnit(text);
   const ended = partsOf(atom, columns, true);
-  if (ended.length > 1 && ended.every(({ text }) => speaks(text))) return ended;
+  // "Twelve months ended June 30, 2023" is one time, wherever its words end
+  const years = atom.text.match(/\b(?:19|20)\d\d\b/g)?.length ?? 0;
+  const several = years === 0 || years >= ended.length;
+  if (ended.length > 1 && several && ended.every(({ text }) => speaks(text))) return ended;
   const wide = partsOf(atom, columns, false);
   return speaks(atom.text) && !wide.every(({ text }) => speaks(text)) ? [atom] : wide;
 }

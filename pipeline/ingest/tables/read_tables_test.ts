@@ -73,6 +73,19 @@ Deno.test("B29 readTables() a heading over two columns spans both", () => {
   assert.deepEqual(texts(table)[2], ["Revenue", "1,250", "1,180", "310", "295"]);
 });
 
+Deno.test("readTables() a time over two columns stays whole where one of its words ends with a column", () => {
+  const page = examplePage([
+    [{ text: "Twelve months ended June 30, 2023", x: 257 }],
+    ...tableLines([["", "EBITDA", "EBIT"], ["Alder", "1,250", "1,180"], ["Birch", "640", "600"]]),
+  ]);
+  const [table] = tablesOf(page);
+  assert.deepEqual(table?.rows[0]?.map(({ text, columnSpan }) => [text, columnSpan]), [
+    ["", 1],
+    ["Twelve months ended June 30, 2023", 2],
+    ["", 0],
+  ]);
+});
+
 Deno.test("B33 readTables() a new header line ends the table above it", () => {
   const page = examplePage([
     ...tableLines([["US$M", "2024", "2023"], ["Revenue", "1,250", "1,180"]]),
