@@ -2,6 +2,7 @@ import { findPeriods, findUnits, parseUnit } from "../../../retrieval/mod.ts";
 import type { FiscalCalendar, Period, Table } from "../../../retrieval/mod.ts";
 import { columnPeriod, headedPeriod } from "./column_period.ts";
 import type { ColumnTimes } from "./column_period.ts";
+import { splitHeads } from "./split_heads.ts";
 import type { LabelUnit } from "./unit_of_label.ts";
 import { unitOfLabel } from "./unit_of_label.ts";
 
@@ -76,8 +77,13 @@ export function readColumns(
   times: ColumnTimes,
 ): readonly ColumnMeaning[] {
   const { calendar } = times;
+  const split = splitHeads(table);
   return (table.rows[0] ?? []).map((_, column) => {
-    const headings = headingsOf(table, column);
+    const own = headingsOf(table, column);
+    const head = split.get(column);
+    const headings = head === undefined
+      ? own
+      : [head.whole, ...own.filter((text) => !head.parts.includes(text))];
     const joined = headings.join(" ");
     const change = CHANGE.test(joined) && findPeriods(joined, calendar).length !== 1 ||
       /%\s*change|\bchange\b/i.test(joined);
