@@ -10,11 +10,18 @@ const LANES = Math.min(4, navigator.hardwareConcurrency);
 
 /**
  * Ingests the sample reports when the store is empty, and says so: the first question needs no set-up. A store that holds
- * only some of them was interrupted while it was filled, and is filled up.
+ * only some of them was interrupted while it was filled, and is filled up; one that keeps pages of reports of the user's own
+ * gets no samples.
  */
 export async function ensureSamples(lab: Lab, outside: Terminal): Promise<void> {
   const stored = await lab.store.documents();
   if (stored.some(({ sample }) => !sample)) return;
+  if (stored.length === 0 && (await lab.checkpoints.keys()).size > 0) {
+    throw new Error(
+      `Cannot answer from ${lab.config.storeFolder}: an ingest was begun there and stored no report yet; ` +
+        "run the same deno task ingest again, it goes on where it stopped",
+    );
+  }
   const samples = await sampleFiles();
   const files = samples.filter((file) => stored.every(({ name }) => name !== file.name));
   if (files.length === 0) return;

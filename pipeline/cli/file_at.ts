@@ -9,6 +9,11 @@ export function fileAt(path: string): IngestFile {
     name,
     bytes: async () => {
       try {
+        // a pipe or a device would be waited for without end
+        const { isFile, isDirectory } = await Deno.stat(path);
+        if (!isFile && !isDirectory) {
+          throw new PdfError(path, "missing", "it is a pipe or a device; name a PDF file");
+        }
         return await Deno.readFile(path);
       } catch (cause) {
         if (cause instanceof Deno.errors.NotFound) {
@@ -18,7 +23,7 @@ export function fileAt(path: string): IngestFile {
           cause instanceof Deno.errors.IsADirectory ||
           cause instanceof Error && /is a directory/i.test(cause.message)
         ) {
-          throw new PdfError(path, "missing", "it is a folder; name the PDF files in it", { cause });
+          throw new PdfError(path, "missing", "it is a folder that holds no PDF", { cause });
         }
         if (cause instanceof Deno.errors.PermissionDenied) {
           const state = "it may not be read by this user; change its rights (chmod u+r), or copy it";

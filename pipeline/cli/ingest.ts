@@ -179,6 +179,13 @@ function readTables(said: string | undefined): string | undefined {
   throw new UsageError(`--tables takes geometric or vision, not "${said}"`);
 }
 
+/** A day that some year has, as month and day. */
+function isDayOfYear(text: string): boolean {
+  if (!/^\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(`2024-${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(5, 10) === text;
+}
+
 function readFlags(words: readonly string[], flags: IngestFlags) {
   if (words.length === 0) {
     throw new UsageError(
@@ -188,7 +195,7 @@ function readFlags(words: readonly string[], flags: IngestFlags) {
   if (flags.fy !== undefined && !/^(?:19|20)\d{2}$/.test(flags.fy)) {
     throw new UsageError(`--fy takes a year such as 2024, not "${flags.fy}"`);
   }
-  if (flags.yearEnd !== undefined && !/^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(flags.yearEnd)) {
+  if (flags.yearEnd !== undefined && !isDayOfYear(flags.yearEnd)) {
     throw new UsageError(`--year-end takes month and day such as 06-30, not "${flags.yearEnd}"`);
   }
   if (flags.currency !== undefined && !/^[A-Z]{3}$/.test(flags.currency)) {

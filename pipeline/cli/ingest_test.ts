@@ -86,6 +86,9 @@ Deno.test("ingestCommand() exits 1 where a file fails and 2 on words that cannot
   const missing = await ingestWith(["/nowhere/x.pdf", "--company", "BHP", "--fy", "2024"]);
   assert.equal(missing.code, 1);
   assert.match(missing.err(), /Cannot read \/nowhere\/x\.pdf: there is no such file/);
+  const folder = await ingestWith([new URL(".", import.meta.url).pathname, "/nowhere/y.pdf"]);
+  assert.equal(folder.code, 1);
+  assert.match(folder.err(), /it is a folder that holds no PDF[\s\S]*y\.pdf: there is no such file/);
   const usages: readonly (readonly [readonly string[], RegExp])[] = [
     [[], /no file was given/],
     [["x.pdf", "--fy", "24"], /--fy takes a year such as 2024, not "24"/],
@@ -93,7 +96,7 @@ Deno.test("ingestCommand() exits 1 where a file fails and 2 on words that cannot
     [["x.pdf", "--currency", "dollars"], /--currency takes a code/],
     [["x.pdf", "--workers", "0"], /--workers takes a number from 1 to 64, not "0"/],
     [["x.pdf", "--workers", "two"], /--workers takes a number from 1 to 64, not "two"/],
-    [[new URL(".", import.meta.url).pathname], /holds no PDF/],
+    [["x.pdf", "--year-end", "02-31"], /--year-end takes month and day/],
     [["x.pdf", "--colour"], /unknown option "--colour"/],
   ];
   for (const [args, message] of usages) {

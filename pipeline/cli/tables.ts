@@ -56,6 +56,9 @@ function pageList(text: string, pages: number): readonly number[] {
     if (from === undefined) throw new UsageError(`--pages takes numbers such as 3-5 or 2,7, not "${text}"`);
     const first = Number(from);
     const last = Math.min(Number(to ?? from), pages);
+    if (Number(to ?? from) < first) {
+      throw new UsageError(`--pages ${text}: ${part.trim()} ends before it begins`);
+    }
     if (first < 1 || first > pages) throw new UsageError(`--pages ${text}: the file has ${pages} pages`);
     return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
   });

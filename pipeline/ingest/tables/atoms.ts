@@ -82,6 +82,8 @@ function joins(draft: Draft, word: LineWord, blankGroups: boolean): boolean {
   const gap = (word.x0 - last.x1) / word.size;
   const before = amountOf(draft.text);
   const here = amountOf(word.text);
+  // "900 = 1,780" shows a sum inside a cell
+  if (word.text === "=" || last.text === "=") return gap < TAIL_GAP;
   if (SCALE.test(word.text) && isCurrency(draft.text)) return gap < PHRASE_GAP;
   if (isCurrency(word.text) && SCALE.test(last.text)) return false;
   if (draft.open) return here !== null || /^[\d(.]/.test(word.text);

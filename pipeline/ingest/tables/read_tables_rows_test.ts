@@ -299,3 +299,17 @@ Deno.test("readTables() a row whose only figure stands in a column of its own do
     ["Total", "100%", "669", "655"],
   ]);
 });
+
+Deno.test('readTables() "=" never separates cells: a sum shown in a cell stays one cell', () => {
+  const sum = (text: string, x: number): readonly Piece[] =>
+    text.split(" ").map((part, i) => ({ text: part, x: x + 26 * i }));
+  const rows = texts(
+    lines(
+      [{ text: "US$000", x: 50 }, { text: "Fixed", right: 260 }, { text: "Total", right: 430 }],
+      [{ text: "Chair", x: 50 }, { text: "880", right: 260 }, ...sum("900 = 1,780", 352)],
+      [{ text: "Member", x: 50 }, { text: "210", right: 260 }, ...sum("200 = 410", 352)],
+    ),
+  ).flat();
+  assert.ok(rows.every((row) => row.every((text) => text !== "=")), JSON.stringify(rows));
+  for (const row of rows.slice(1)) assert.ok(row.at(-1)?.includes("="), JSON.stringify(rows));
+});
