@@ -135,21 +135,23 @@ export function tableLines(rows: readonly (readonly string[])[]) {
   );
 }
 
+/** First page of a small report: company, year, year end and currency. */
+export const COVER: ExamplePage = {
+  content: [
+    textAt("Alder Resources Limited", { x: 50, y: 700, size: 24, font: "F2" }),
+    textAt("Annual Report 2024", { x: 50, y: 660, size: 16 }),
+    textAt("For the year ended 30 June 2024. All amounts are in US dollars unless otherwise stated.", {
+      x: 50,
+      y: 630,
+    }),
+  ].join("\n"),
+};
+
 /** Pages of a small report: a cover that says what it is, then statements whose figures differ from page to page. */
 export function reportPages(
   count: number,
   options: { readonly revenue?: readonly number[] } = {},
 ): readonly ExamplePage[] {
-  const cover: ExamplePage = {
-    content: [
-      textAt("Alder Resources Limited", { x: 50, y: 700, size: 24, font: "F2" }),
-      textAt("Annual Report 2024", { x: 50, y: 660, size: 16 }),
-      textAt("For the year ended 30 June 2024. All amounts are in US dollars unless otherwise stated.", {
-        x: 50,
-        y: 630,
-      }),
-    ].join("\n"),
-  };
   const statements = Array.from({ length: count - 1 }, (_, i): ExamplePage => {
     const revenue = options.revenue?.[i] ?? 1250 + i;
     // every third table leaves its unit to the others
@@ -174,5 +176,5 @@ export function reportPages(
       ].join("\n"),
     };
   });
-  return [cover, ...statements];
+  return [COVER, ...statements];
 }

@@ -98,6 +98,22 @@ function readerOf({ pageReader, recognizer }: Pick<IngestOptions, "pageReader" |
   return [READER, ...[pageReader, recognizer].flatMap((other) => other ? [other.id] : [])].join(" with ");
 }
 
+/** What every result says where nothing new was read. */
+const NOTHING_READ = {
+  reason: null,
+  message: null,
+  tables: 0,
+  chunks: 0,
+  figures: 0,
+  footing: null,
+  reused: 0,
+  sight: null,
+  recovered: false,
+  decisions: null,
+  problems: [],
+  warnings: [],
+} as const;
+
 function isSame(
   document: StoredDocument,
   sha256: string,
@@ -127,21 +143,7 @@ export async function ingestFile(
   const bytes = await file.bytes();
   // before parsing: the parser takes its copy, and nothing else reads ours
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  const empty = {
-    name: file.name,
-    reason: null,
-    message: null,
-    tables: 0,
-    chunks: 0,
-    figures: 0,
-    footing: null,
-    reused: 0,
-    sight: null,
-    recovered: false,
-    decisions: null,
-    problems: [],
-    warnings: [],
-  };
+  const empty = { ...NOTHING_READ, name: file.name };
   const known = (await options.store.documents()).find((document) => isSame(document, sha256, said));
   if (known !== undefined) {
     emit("document.unchanged", { document: file.name, company: known.company, fy: known.fy });
@@ -280,6 +282,7 @@ export function failure(file: IngestFile, error: unknown): Omit<FileResult, "sec
     : "error";
   const message = error instanceof Error ? error.message : String(error);
   return {
+    ...NOTHING_READ,
     name: file.name,
     outcome: "failed",
     reason,
@@ -287,15 +290,5 @@ export function failure(file: IngestFile, error: unknown): Omit<FileResult, "sec
     company: null,
     fy: null,
     pages: 0,
-    tables: 0,
-    chunks: 0,
-    figures: 0,
-    footing: null,
-    reused: 0,
-    sight: null,
-    recovered: false,
-    decisions: null,
-    problems: [],
-    warnings: [],
   };
 }

@@ -3,21 +3,10 @@ import { createHash } from "node:crypto";
 import { memoryChunkStore } from "../../retrieval/mod.ts";
 import type { ChunkStore, TextRecognizer, TieoutEvent } from "../../retrieval/mod.ts";
 import { memoryPageCheckpoints } from "./checkpoints/page_checkpoints_memory.ts";
-import { examplePdf, reportPages, textAt } from "./examples.ts";
+import { COVER, examplePdf, reportPages, textAt } from "./examples.ts";
 import type { ExamplePage } from "./examples.ts";
 import { ingest } from "./ingest.ts";
 import type { IngestFile, IngestOptions } from "./ingest.ts";
-
-const COVER: ExamplePage = {
-  content: [
-    textAt("Alder Resources Limited", { x: 50, y: 700, size: 24, font: "F2" }),
-    textAt("Annual Report 2024", { x: 50, y: 660, size: 16 }),
-    textAt("For the year ended 30 June 2024. All amounts are in US dollars unless otherwise stated.", {
-      x: 50,
-      y: 630,
-    }),
-  ].join("\n"),
-};
 
 /** An income statement page; `revenue` in US$ million. */
 function statement(revenue: string): ExamplePage {

@@ -9,11 +9,7 @@ import type { Page } from "./pdf/page.ts";
 import { readTables } from "./tables/read_tables.ts";
 import { pageEdges, stripFurniture } from "./text/page_furniture.ts";
 import type { PageEdges } from "./text/page_furniture.ts";
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 10;
-}
+import { median } from "./median.ts";
 
 /** A page in reading order, and what the filter says of it. */
 export interface PageRead {
@@ -50,7 +46,7 @@ export function readPage(
       drawn: charts,
       running: bare.running,
       frame: { turn: page.turn, width: page.width, height: page.height },
-      bodySize: median(bare.page.words.map(({ size }) => size)),
+      bodySize: median(bare.page.words.map(({ size }) => size), 10),
     },
   };
 }

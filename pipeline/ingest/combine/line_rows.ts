@@ -1,11 +1,8 @@
 import type { SeenStructure } from "./table_sight.ts";
+import { median } from "../median.ts";
 
 /** A row that no line stands in counts as much as moving a line by so many rows: the model saw something in it. */
 const EMPTY = 3;
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
 
 /** Heights of the rows' middles, top to bottom, from the cells that stand in one row alone; rows without any in between. */
 function rowMiddles({ rows, cells }: SeenStructure): readonly number[] {

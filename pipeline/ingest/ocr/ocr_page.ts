@@ -2,6 +2,7 @@ import type { Box, PageImage, RecognizedWord, TextRecognizer } from "../../../re
 import type { Page } from "../pdf/page.ts";
 import { pageOfWords } from "../pdf/page_of_words.ts";
 import { imageRules } from "./image_rules.ts";
+import { median } from "../median.ts";
 
 /** Recognised boxes are this many font sizes high, and their middle stands so far over the baseline: PP-OCR, measured. */
 const BOX_SIZES = 1.28;
@@ -18,10 +19,6 @@ function middle({ box }: RecognizedWord): number {
 
 function height({ box }: RecognizedWord): number {
   return box[3] - box[1];
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 /** Sets the words of each line on one baseline: boxes without descenders are drawn higher than others. */

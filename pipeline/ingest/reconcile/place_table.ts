@@ -3,6 +3,7 @@ import { align } from "./align.ts";
 import { likeness } from "./align_tables.ts";
 import { cellKey, digitsOf, isLikeNumber, isPlaceable, numberKey } from "./cell_key.ts";
 import type { TextLine, TextToken } from "./text_lines.ts";
+import { median } from "../median.ts";
 
 /** How a cell's number stands on the page: as read, in other print of the same digits, or with other digits. */
 export type Placing = "exact" | "print" | "other";
@@ -96,11 +97,6 @@ function lineScore({ numbers, words }: RowKeys, line: TextLine): number {
 }
 
 /** Middle of the right edges by which a column of numbers stands in line. */
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
-
 /** What a skipped line costs: of two places that fit as well, the one where the table stands together is taken. */
 const APART = 0.05;
 

@@ -2,21 +2,11 @@ import assert from "node:assert/strict";
 import { memoryChunkStore } from "../../../retrieval/mod.ts";
 import type { Cell, PageReader, PageToRead, Table, TieoutEvent } from "../../../retrieval/mod.ts";
 import { memoryPageCheckpoints } from "../checkpoints/page_checkpoints_memory.ts";
-import { examplePdf, textAt } from "../examples.ts";
+import { COVER, examplePdf, textAt } from "../examples.ts";
 import type { ExamplePage } from "../examples.ts";
 import { ingest } from "../ingest.ts";
 import type { IngestOptions } from "../ingest.ts";
 
-const COVER: ExamplePage = {
-  content: [
-    textAt("Alder Resources Limited", { x: 50, y: 700, size: 24, font: "F2" }),
-    textAt("Annual Report 2024", { x: 50, y: 660, size: 16 }),
-    textAt("For the year ended 30 June 2024. All amounts are in US dollars unless otherwise stated.", {
-      x: 50,
-      y: 630,
-    }),
-  ].join("\n"),
-};
 const ROWS = [
   ["US$M", "2024", "2023"],
   ["Revenue", "1,250", "1,180"],

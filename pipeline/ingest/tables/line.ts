@@ -1,4 +1,5 @@
 import type { Word } from "../pdf/page.ts";
+import { median } from "../median.ts";
 
 /** A word of a line; a raised one is a reference mark at the word before it. */
 export interface LineWord extends Word {
@@ -34,11 +35,6 @@ export function dropCopies(words: readonly Word[]): readonly Word[] {
     if (!copy) seen.set(word.text, [...others, word]);
     return !copy;
   });
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
 /** Words that touch without a blank are one ("(" + "123" + ")", a word cut by a change of font). */

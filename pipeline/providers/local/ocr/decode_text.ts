@@ -1,4 +1,5 @@
 import type { TensorData } from "../onnx_session.ts";
+import { median } from "../../../ingest/median.ts";
 
 /** A letter as read, with where it stands in the picture of its line. */
 export interface ReadLetter {
@@ -93,10 +94,6 @@ function bestPath(
 
 /** A gap this many times the usual step from letter to letter parts words, blank or none. */
 const GAP = 2.2;
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
 
 /** Words of a line: parted at blanks and at gaps that no letter of the line leaves; full-width forms made plain. */
 export function wordsOfLine(letters: readonly ReadLetter[]): readonly ReadWord[] {
