@@ -92,6 +92,7 @@ export async function openLab(config: Config, effects: Effects = REAL): Promise<
           decider: guardChat(chat.decider, port),
           writer: guardChat(chat.writer, port),
           reranker: guardReranker(offlineReader, port),
+          vectors: null,
           readSlots: (question: string) => readSlots(question, store),
         }),
       });

@@ -1,4 +1,4 @@
-import type { ChatModel, ChunkStore, EventSink, Reranker, Slots } from "../retrieval/mod.ts";
+import type { ChatModel, ChunkStore, EventSink, Reranker, Slots, VectorSide } from "../retrieval/mod.ts";
 import type { Ledger } from "./ledger.ts";
 
 /** The live objects that a run may use, each port already decorated by the failure policy. Made in `lab.ts` alone. */
@@ -9,6 +9,8 @@ export interface Services {
   /** Large client, 5,000 output tokens: drafts. */
   readonly writer: ChatModel;
   readonly reranker: Reranker;
+  /** Null where search is set to run on keywords alone. */
+  readonly vectors: VectorSide | null;
   /** Reads what a question asks, knowing the companies in the store. */
   readonly readSlots: (question: string) => Promise<Slots>;
 }

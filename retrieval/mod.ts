@@ -48,12 +48,15 @@ export type {
   ChatRequest,
   DecideRequest,
   Embedder,
+  EmbeddingModel,
   Prompt,
   Reranker,
   Usage,
 } from "./ports.ts";
 export type { Db, DbRow, DbValue, Migration } from "./store/db.ts";
 export type { ChunkStore, PutResult } from "./store/chunk_store.ts";
+export type { ChunkVector, VectorSide, VectorStore } from "./store/vector_store.ts";
+export { embeddedText, textHash } from "./embedded_text.ts";
 export { openDb } from "./store/open_db.ts";
 export { duckdbChunkStore } from "./store/chunk_store_duckdb.ts";
 export { memoryChunkStore } from "./store/chunk_store_memory.ts";
@@ -78,9 +81,9 @@ export { findYears } from "./find_years.ts";
 export { parseSlots, readSlots } from "./read_slots.ts";
 export type { RankedList } from "./fuse.ts";
 export { fuse } from "./fuse.ts";
-export type { CompanyIndexOptions, KeywordFilter, KeywordHit } from "./index/company_index.ts";
+export type { CompanyIndexOptions, IndexFilter, IndexHit } from "./index/company_index.ts";
 export { CompanyIndex } from "./index/company_index.ts";
-export type { CompanyReports } from "./index/company_reports.ts";
+export type { CompanyReports, CompanyReportsOptions } from "./index/company_reports.ts";
 export { companyReports } from "./index/company_reports.ts";
 export type { ScoringName } from "./index/scoring.ts";
 export { noReranker } from "./no_reranker.ts";

@@ -49,10 +49,18 @@ export interface ChatModel {
   write<Input>(request: ChatRequest<Input>): Promise<ChatReply<string>>;
 }
 
-/** Turns texts into vectors of one length. */
-export interface Embedder {
+/** Which model made a vector. Vectors of two hashes are never compared. */
+export interface EmbeddingModel {
+  /** Name for people. */
   readonly id: string;
+  /** Of all that a vector depends on: weights, tokenizer, pooling, length, prefixes; for a service, of its model's name. */
+  readonly hash: string;
   readonly dimension: number;
+}
+
+/** Turns texts into vectors of length 1. Throws on failure: the caller's layer has its direction in the failure policy. */
+export interface Embedder extends EmbeddingModel {
+  /** The vectors in the order of the texts; those of a text do not depend on the other texts. */
   embed(
     texts: readonly string[],
     options: { readonly kind: "query" | "passage"; readonly signal: AbortSignal },

@@ -11,26 +11,29 @@ import type { Reranker } from "./ports.ts";
 import { boundWords, type CompanyQuery, metricKeywords } from "./rewrite.ts";
 import type { Slots } from "./slots.ts";
 import type { ChunkStore } from "./store/chunk_store.ts";
+import type { VectorSide } from "./store/vector_store.ts";
 import { tokenize } from "./tokenize.ts";
 
 /** How many candidates each retriever gives, how many are read, and what each retriever counts in fusion. */
 export interface SearchLimits {
   readonly keyword: number;
+  readonly vector: number;
   readonly stated: number;
   readonly keep: number;
-  readonly weights: { readonly keyword: number; readonly stated: number };
+  readonly weights: { readonly keyword: number; readonly vector: number; readonly stated: number };
 }
 
 /**
  * 20 candidates each, read down to 8: the pool raises what can be found, the reader decides what is kept, and the cost
- * of answering stays that of 8. Keywords count .45 and the other side .55; raise the keyword weight where exact terms
- * that no table states matter more than figures.
+ * of answering stays that of 8. Keywords count .45 and vectors .55; raise the keyword weight where exact terms (tickers,
+ * codes, names) matter more than paraphrases.
  */
 export const SEARCH_LIMITS: SearchLimits = {
   keyword: 20,
+  vector: 20,
   stated: 20,
   keep: 8,
-  weights: { keyword: 0.45, stated: 0.55 },
+  weights: { keyword: 0.45, vector: 0.55, stated: 0.55 },
 };
 
 /** What a search needs beside the query. */
@@ -38,6 +41,8 @@ export interface SearchOptions {
   readonly slots: Slots;
   readonly store: ChunkStore;
   readonly reranker: Reranker;
+  /** Null where search runs on keywords alone. */
+  readonly vectors: VectorSide | null;
   readonly signal: AbortSignal;
   readonly limits?: SearchLimits;
 }
@@ -64,26 +69,33 @@ const LOOK_BACK = 5;
  * @throws {RangeError} for a query without a word or line item to look for.
  */
 export async function searchCompany(query: CompanyQuery, options: SearchOptions): Promise<CompanyResult> {
-  const { slots, store, reranker, signal, limits = SEARCH_LIMITS } = options;
+  const { slots, store, reranker, vectors, signal, limits = SEARCH_LIMITS } = options;
   const { company } = query;
   const text = boundWords(query.text);
   if (query.metrics.length === 0 && tokenize(text, { side: "query" }).length === 0) {
     throw new RangeError(`Cannot search ${company} for "${query.text}": it holds no word to look for`);
   }
-  const reports = await companyReports(store, { company });
+  const reports = await companyReports(store, { company, vectors });
   const { index } = reports;
   const years = figureYears(query, index.years);
   const asked: Slots = { ...slots, years };
   signal.throwIfAborted();
   const keyword = keywordList(index, { query: { ...query, text }, slots, limit: limits.keyword });
+  const vector = await vectorList(index, {
+    query: { ...query, text },
+    vectors,
+    limit: limits.vector,
+    signal,
+  });
   const stated = rankByFigures(wanted(reports.figures, { metrics: query.metrics, years }), figureNeeds(asked))
     .slice(0, limits.stated)
     .map(({ chunk, score }) => ({ id: chunk, score }));
   const fused = fuse([
     { weight: limits.weights.keyword, ids: keyword.map(({ id }) => id) },
+    { weight: limits.weights.vector, ids: vector.map(({ id }) => id) },
     { weight: limits.weights.stated, ids: stated.map(({ id }) => id) },
   ]);
-  const candidates = attachFigures(fused, { reports, placings: { keyword, stated } });
+  const candidates = attachFigures(fused, { reports, placings: { keyword, vector, stated } });
   const read = await reranker.rerank(asked, candidates, { keep: limits.keep, signal });
   const hits = read.map((hit, at): Hit => ({
     ...hit,
@@ -97,6 +109,9 @@ export async function searchCompany(query: CompanyQuery, options: SearchOptions)
 function figureYears({ metrics, years }: CompanyQuery, available: readonly number[]): readonly number[] {
   return years.length > 0 || metrics.length === 0 ? years : available.slice(-1);
 }
+
+/** The lists that are fused. */
+type Retriever = "keyword" | "vector" | "stated";
 
 interface Ranked {
   readonly id: string;
@@ -122,6 +137,28 @@ function keywordList(
     ids: find(query.text),
   }];
   return fuse([...lists, ...words]).slice(0, limit);
+}
+
+/** The chunks nearest to the words of the query and the names of its line items; none where the embedder gives no vector. */
+async function vectorList(
+  index: CompanyIndex,
+  { query, vectors, limit, signal }: {
+    readonly query: CompanyQuery;
+    readonly vectors: VectorSide | null;
+    readonly limit: number;
+    readonly signal: AbortSignal;
+  },
+): Promise<readonly Ranked[]> {
+  if (vectors === null) return [];
+  const names = query.metrics.map((metric) => metric.replaceAll("_", " "));
+  const [vector] = await vectors.embedder.embed([[...names, query.text].join(" ").trim()], {
+    kind: "query",
+    signal,
+  });
+  if (vector === undefined) return [];
+  const years = reportYears(query.years, index.years);
+  return index.searchVector(vector, { limit, ...(query.years.length === 0 ? {} : { years }) })
+    .map(({ chunk, score }) => ({ id: chunk.id, score }));
 }
 
 /**
@@ -153,7 +190,7 @@ function attachFigures(
   fused: readonly Ranked[],
   { reports, placings }: {
     readonly reports: CompanyReports;
-    readonly placings: { readonly keyword: readonly Ranked[]; readonly stated: readonly Ranked[] };
+    readonly placings: Readonly<Record<Retriever, readonly Ranked[]>>;
   },
 ): readonly Hit[] {
   return fused.flatMap(({ id, score }, at): Hit[] => {
@@ -165,6 +202,7 @@ function attachFigures(
       rank: at + 1,
       score,
       ...placed("keyword", placings.keyword, id),
+      ...placed("vector", placings.vector, id),
       ...placed("stated", placings.stated, id),
       fused: { rank: at + 1, score },
       figures: own,
@@ -177,10 +215,10 @@ function isIllustrative(chunk: Chunk, figures: readonly Figure[]): boolean {
 }
 
 function placed(
-  name: "keyword" | "stated",
+  name: Retriever,
   list: readonly Ranked[],
   id: string,
-): Partial<Record<"keyword" | "stated", Placing>> {
+): Partial<Record<Retriever, Placing>> {
   const at = list.findIndex((one) => one.id === id);
   return at < 0 ? {} : { [name]: { rank: at + 1, score: list[at]?.score ?? 0 } };
 }

@@ -93,7 +93,7 @@ async function filled(): Promise<ChunkStore> {
 async function ask(question: string, store: ChunkStore, reranker = offlineReader) {
   const slots = parseSlots(question, { companies });
   const queries = rewriteQuestion(slots, { companies: slots.companies.map(({ company }) => company) });
-  return await retrieve(queries, { slots, store, reranker, signal });
+  return await retrieve(queries, { slots, store, reranker, vectors: null, signal });
 }
 
 Deno.test("retrieve() finds the page that states the figure among many that talk of it", async () => {
@@ -167,7 +167,7 @@ Deno.test("searchCompany() follows the store: a replaced document is not found b
   await store.put(exampleIngested(exampleDocument(), { chunks: [{ text: "zirconium output" }] }));
   const slots = parseSlots("zirconium", { companies });
   const query = { company: "ALD", text: "zirconium", metrics: [], years: [] };
-  const search = () => searchCompany(query, { slots, store, reranker: noReranker, signal });
+  const search = () => searchCompany(query, { slots, store, reranker: noReranker, vectors: null, signal });
   assert.equal((await search()).hits.length, 1);
   await store.put(
     exampleIngested(exampleDocument({ sha256: "b".repeat(64) }), { chunks: [{ text: "titanium output" }] }),
@@ -180,7 +180,7 @@ Deno.test("retrieve() refuses a company that is not stored and lists those that 
   const slots = parseSlots("x", { companies });
   const queries = [{ company: "BIRR", text: "revenue", metrics: [], years: [] }];
   await assert.rejects(
-    () => retrieve(queries, { slots, store, reranker: noReranker, signal }),
+    () => retrieve(queries, { slots, store, reranker: noReranker, vectors: null, signal }),
     /^RangeError: Cannot search BIRR: no report of it is stored. Stored are BIR, ALD$/,
   );
 });
@@ -188,7 +188,7 @@ Deno.test("retrieve() refuses a company that is not stored and lists those that 
 Deno.test("searchCompany() refuses a query without a word, bounds one without end, and stops when told to", async () => {
   const store = await filled();
   const slots = parseSlots("x", { companies });
-  const options = { slots, store, reranker: noReranker, signal };
+  const options = { slots, store, reranker: noReranker, vectors: null, signal };
   for (const text of ["", "the of and", " \u0000 "]) {
     await assert.rejects(
       () => searchCompany({ company: "ALD", text, metrics: [], years: [] }, options),

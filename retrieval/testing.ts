@@ -7,4 +7,6 @@ export {
   exampleIngested,
   exampleTable,
 } from "./store/examples.ts";
+export { embedderContract } from "./embedder_contract.ts";
+export { wordEmbedder } from "./word_embedder.ts";
 export { rerankerContract } from "./reranker_contract.ts";

@@ -15,6 +15,7 @@ export function estimateTokens(text: string): number {
 export function pacedEmbedder(embedder: Embedder, queue: PacedQueue): Embedder {
   return {
     id: embedder.id,
+    hash: embedder.hash,
     dimension: embedder.dimension,
     embed: async (texts, options) => {
       const vectors: Float32Array[] = [];

@@ -96,6 +96,7 @@ Deno.test("pacedEmbedder() sends batches at the queue's pace and gives the vecto
   let first = true;
   const embedder: Embedder = {
     id: "fake",
+    hash: "test-1",
     dimension: 1,
     embed: (texts) => {
       if (first) {

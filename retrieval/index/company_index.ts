@@ -4,15 +4,15 @@ import { exactIndex, type ExactIndexStore } from "./exact_index.ts";
 import { type ScoringName, SCORINGS } from "./scoring.ts";
 import { searchTokenizer } from "./search_tokenizer.ts";
 
-/** A chunk found by its words; `rank` is counted from 1. */
-export interface KeywordHit {
+/** A chunk found by its words or its vector; `rank` is counted from 1. */
+export interface IndexHit {
   readonly chunk: Chunk;
   readonly rank: number;
   readonly score: number;
 }
 
-/** What narrows a keyword search. */
-export interface KeywordFilter {
+/** What narrows a search. */
+export interface IndexFilter {
   readonly limit: number;
   /** Fiscal years of the reports; absent means all, an empty list none. */
   readonly years?: readonly number[];
@@ -22,6 +22,8 @@ export interface KeywordFilter {
 export interface CompanyIndexOptions {
   readonly scoring?: ScoringName;
   readonly keepStopWords?: boolean;
+  /** Vectors by chunk id, of one model; a chunk without one is found by its words alone. */
+  readonly vectors?: { readonly dimension: number; readonly of: ReadonlyMap<string, Float32Array> };
 }
 
 /**
@@ -31,6 +33,9 @@ export interface CompanyIndexOptions {
 const FIELDS = { text: 1, section: 0.3 } as const;
 
 const SCHEMA = { text: "string", section: "string", fy: "enum", kind: "enum" } as const;
+
+/** The field of the vectors. */
+const VECTOR = "vector";
 
 /** All chunks of one company under one engine instance: a long report of another company cannot take its places. */
 export class CompanyIndex {
@@ -78,7 +83,16 @@ export class CompanyIndex {
   add(chunk: Chunk): void {
     if (this.#chunks.has(chunk.id)) this.remove(chunk.id);
     const { id, text, section, fy, kind } = chunk;
-    insert(this.#engine, { id, text, section, fy, kind });
+    const vector = this.options.vectors?.of.get(id);
+    // The engine refuses a typed array, with a message about its length.
+    insert(this.#engine, {
+      id,
+      text,
+      section,
+      fy,
+      kind,
+      ...vector === undefined ? {} : { [VECTOR]: [...vector] },
+    });
     this.#chunks.set(id, chunk);
   }
 
@@ -88,7 +102,7 @@ export class CompanyIndex {
   }
 
   /** The chunks that hold a word of the query, best first, equal scores in order of their ids. */
-  search(query: string, { limit, years }: KeywordFilter): readonly KeywordHit[] {
+  search(query: string, { limit, years }: IndexFilter): readonly IndexHit[] {
     // The engine takes an empty filter, and a query without words under its stock scoring, for "everything".
     if (years?.length === 0 || query.trim() === "") return [];
     this.#limit = limit;
@@ -102,21 +116,59 @@ export class CompanyIndex {
       ...(years === undefined ? {} : { where: { fy: { in: [...years] } } }),
       // Without a rule of its own the engine orders equal scores by time of insertion.
       sortBy: ([, a, first]: Sorted, [, b, second]: Sorted) => b - a || (first.id < second.id ? -1 : 1),
-    }) as { readonly hits: readonly { readonly id: string; readonly score: number }[] };
-    return found.hits.flatMap(({ id, score }, at) => {
+    }) as Found;
+    return this.#hits(found);
+  }
+
+  /**
+   * The chunks nearest to a vector by cosine, best first, however far; none where the index has no vectors.
+   *
+   * @throws {RangeError} for a vector of another length than the index holds.
+   */
+  searchVector(vector: Float32Array, { limit, years }: IndexFilter): readonly IndexHit[] {
+    const { vectors } = this.options;
+    if (vectors === undefined || years?.length === 0) return [];
+    if (vector.length !== vectors.dimension) {
+      throw new RangeError(
+        `Cannot search with a vector of ${vector.length} numbers: the index holds vectors of ${vectors.dimension}; was the embedding model changed?`,
+      );
+    }
+    const found = search(this.#engine, {
+      mode: "vector",
+      vector: { value: [...vector], property: VECTOR },
+      // Where nothing is said, all under .8 is dropped.
+      similarity: -1,
+      limit,
+      ...(years === undefined ? {} : { where: { fy: { in: [...years] } } }),
+    } as never) as Found;
+    return this.#hits(found);
+  }
+
+  #hits({ hits }: Found): readonly IndexHit[] {
+    return hits.flatMap(({ id, score }, at) => {
       const chunk = this.#chunks.get(id);
       return chunk === undefined ? [] : [{ chunk, rank: at + 1, score }];
     });
   }
 }
 
+interface Found {
+  readonly hits: readonly { readonly id: string; readonly score: number }[];
+}
+
 type Sorted = [internal: number, score: number, document: { readonly id: string }];
 
-function engine({ scoring = "lucene", keepStopWords = false }: CompanyIndexOptions, limit: () => number) {
+function engine(
+  { scoring = "lucene", keepStopWords = false, vectors }: CompanyIndexOptions,
+  limit: () => number,
+) {
+  const schema = vectors === undefined
+    ? SCHEMA
+    : { ...SCHEMA, [VECTOR]: `vector[${vectors.dimension}]` } as typeof SCHEMA;
   // The engine's sorter would keep a sorted copy of every text; nothing here sorts by a field.
   const sort = { enabled: false };
-  return scoring === "orama" ? create({ schema: SCHEMA, sort }) : create({
-    schema: SCHEMA,
+  return scoring === "orama" ? create({ schema, sort }) : create({
+    schema,
     sort,
     components: {
       tokenizer: searchTokenizer({ keepStopWords }),

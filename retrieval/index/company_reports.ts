@@ -1,5 +1,6 @@
 import type { Figure } from "../figure.ts";
 import type { ChunkStore } from "../store/chunk_store.ts";
+import type { VectorSide } from "../store/vector_store.ts";
 import { CompanyIndex, type CompanyIndexOptions } from "./company_index.ts";
 
 /** All that is stored of one company, ready to be searched. */
@@ -15,6 +16,12 @@ interface Loaded {
   readonly companies: Map<string, Promise<CompanyReports>>;
 }
 
+/** Which company, how its index is made, and where its vectors are; without, it is searched by words alone. */
+export interface CompanyReportsOptions extends Pick<CompanyIndexOptions, "scoring" | "keepStopWords"> {
+  readonly company: string;
+  readonly vectors?: VectorSide | null;
+}
+
 /** By store, so that what was loaded lives as long as the store it came from; by options within it. */
 const loaded = new WeakMap<ChunkStore, Map<string, Loaded>>();
 
@@ -25,12 +32,17 @@ const loaded = new WeakMap<ChunkStore, Map<string, Loaded>>();
  */
 export async function companyReports(
   store: ChunkStore,
-  { company, ...options }: CompanyIndexOptions & { readonly company: string },
+  options: CompanyReportsOptions,
 ): Promise<CompanyReports> {
-  const version = await store.version();
+  const { company, vectors = null } = options;
+  const version = JSON.stringify([await store.version(), await vectors?.store.version()]);
   const kinds = loaded.get(store) ?? new Map<string, Loaded>();
   loaded.set(store, kinds);
-  const kind = JSON.stringify([options.scoring ?? "lucene", options.keepStopWords ?? false]);
+  const kind = JSON.stringify([
+    options.scoring ?? "lucene",
+    options.keepStopWords ?? false,
+    vectors?.embedder.hash,
+  ]);
   const known = kinds.get(kind);
   const current = known?.version === version
     ? known
@@ -38,7 +50,7 @@ export async function companyReports(
   kinds.set(kind, current);
   let reports = current.companies.get(company);
   if (reports === undefined) {
-    reports = load(store, { company, options });
+    reports = load(store, options);
     current.companies.set(company, reports);
     // A failed read must not be remembered as the company's reports.
     reports.catch(() => current.companies.delete(company));
@@ -48,11 +60,21 @@ export async function companyReports(
 
 async function load(
   store: ChunkStore,
-  { company, options }: { readonly company: string; readonly options: CompanyIndexOptions },
+  { company, vectors = null, scoring, keepStopWords }: CompanyReportsOptions,
 ): Promise<CompanyReports> {
-  const [chunks, figures] = await Promise.all([store.chunks({ company }), store.figures({ company })]);
+  const [chunks, figures, of] = await Promise.all([
+    store.chunks({ company }),
+    store.figures({ company }),
+    vectors?.store.load({ company, model: vectors.embedder }),
+  ]);
   return {
-    index: new CompanyIndex(chunks, options),
+    index: new CompanyIndex(chunks, {
+      ...scoring === undefined ? {} : { scoring },
+      ...keepStopWords === undefined ? {} : { keepStopWords },
+      ...of === undefined || vectors === null || of.size === 0
+        ? {}
+        : { vectors: { dimension: vectors.embedder.dimension, of } },
+    }),
     figures,
     figuresOf: Map.groupBy(figures, ({ chunk }) => chunk),
   };

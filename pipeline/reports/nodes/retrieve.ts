@@ -13,6 +13,7 @@ export const retrieve: ReportNode<Branch> = async ({ slots, query }, { services,
     slots: { ...slots!, inputs },
     store: services.store,
     reranker: services.reranker,
+    vectors: services.vectors,
     signal,
   });
   return { hits: hits.map(withoutTable) };
