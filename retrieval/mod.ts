@@ -85,6 +85,7 @@ export type { CompanyIndexOptions, IndexFilter, IndexHit } from "./index/company
 export { CompanyIndex } from "./index/company_index.ts";
 export type { CompanyReports, CompanyReportsOptions } from "./index/company_reports.ts";
 export { companyReports } from "./index/company_reports.ts";
+export type { SearchTokenizerOptions, TokenizerName } from "./index/search_tokenizer.ts";
 export type { ScoringName } from "./index/scoring.ts";
 export { noReranker } from "./no_reranker.ts";
 export { offlineReader, READER_WEIGHTS } from "./reader.ts";

@@ -2,7 +2,7 @@ import { create, insert, remove, search } from "@orama/orama";
 import type { Chunk } from "../chunk.ts";
 import { exactIndex, type ExactIndexStore } from "./exact_index.ts";
 import { type ScoringName, SCORINGS } from "./scoring.ts";
-import { searchTokenizer } from "./search_tokenizer.ts";
+import { cutText, searchTokenizer, type SearchTokenizerOptions } from "./search_tokenizer.ts";
 
 /** A chunk found by its words or its vector; `rank` is counted from 1. */
 export interface IndexHit {
@@ -19,9 +19,8 @@ export interface IndexFilter {
 }
 
 /** How an index is made; the defaults are what answers are made with, the rest is for experiments. */
-export interface CompanyIndexOptions {
+export interface CompanyIndexOptions extends SearchTokenizerOptions {
   readonly scoring?: ScoringName;
-  readonly keepStopWords?: boolean;
   /** Vectors by chunk id, of one model; a chunk without one is found by its words alone. */
   readonly vectors?: { readonly dimension: number; readonly of: ReadonlyMap<string, Float32Array> };
 }
@@ -77,6 +76,11 @@ export class CompanyIndex {
   /** Weight per text field. */
   get fields(): Readonly<Record<string, number>> {
     return FIELDS;
+  }
+
+  /** The words of a query as the index cuts them, repeated ones kept; the stock engine cuts in its own way. */
+  terms(query: string): readonly string[] {
+    return cutText(query, { ...this.options, side: "query" });
   }
 
   /** Adds a chunk, in the place of one with the same id. */
@@ -159,7 +163,7 @@ interface Found {
 type Sorted = [internal: number, score: number, document: { readonly id: string }];
 
 function engine(
-  { scoring = "lucene", keepStopWords = false, vectors }: CompanyIndexOptions,
+  { scoring = "lucene", vectors, ...cut }: CompanyIndexOptions,
   limit: () => number,
 ) {
   const schema = vectors === undefined
@@ -171,7 +175,7 @@ function engine(
     schema,
     sort,
     components: {
-      tokenizer: searchTokenizer({ keepStopWords }),
+      tokenizer: searchTokenizer(cut),
       index: exactIndex(SCORINGS[scoring], limit),
     },
   });

@@ -193,3 +193,15 @@ Deno.test("CompanyIndex search() under the stock engine can be chosen for experi
   const found = ids(index({ a: "revenue of the group", b: "copper output" }, "orama"), "revenue");
   assert.deepEqual(found, ["a"]);
 });
+
+Deno.test("CompanyIndex whitespace tokenizer keeps case, punctuation and stop words apart, for experiments", () => {
+  const texts = { a: "Revenue of the group", b: "revenue, net", c: "revenue\tof\ncopper" };
+  const company = new CompanyIndex(
+    Object.entries(texts).map(([id, text]) => exampleChunk({ id, text, section: "" })),
+    { tokenizer: "whitespace" },
+  );
+  assert.deepEqual(ids(company, "revenue"), ["c"]);
+  assert.deepEqual(ids(company, "revenue,"), ["b"]);
+  assert.deepEqual(ids(company, "the"), ["a"]);
+  assert.deepEqual(company.terms(" the  Revenue, "), ["the", "Revenue,"]);
+});

@@ -17,7 +17,7 @@ interface Loaded {
 }
 
 /** Which company, how its index is made, and where its vectors are; without, it is searched by words alone. */
-export interface CompanyReportsOptions extends Pick<CompanyIndexOptions, "scoring" | "keepStopWords"> {
+export interface CompanyReportsOptions extends Omit<CompanyIndexOptions, "vectors"> {
   readonly company: string;
   readonly vectors?: VectorSide | null;
 }
@@ -40,6 +40,7 @@ export async function companyReports(
   loaded.set(store, kinds);
   const kind = JSON.stringify([
     options.scoring ?? "lucene",
+    options.tokenizer ?? "tieout",
     options.keepStopWords ?? false,
     vectors?.embedder.hash,
   ]);
@@ -60,7 +61,7 @@ export async function companyReports(
 
 async function load(
   store: ChunkStore,
-  { company, vectors = null, scoring, keepStopWords }: CompanyReportsOptions,
+  { company, vectors = null, ...options }: CompanyReportsOptions,
 ): Promise<CompanyReports> {
   const [chunks, figures, of] = await Promise.all([
     store.chunks({ company }),
@@ -69,8 +70,7 @@ async function load(
   ]);
   return {
     index: new CompanyIndex(chunks, {
-      ...scoring === undefined ? {} : { scoring },
-      ...keepStopWords === undefined ? {} : { keepStopWords },
+      ...options,
       ...of === undefined || vectors === null || of.size === 0
         ? {}
         : { vectors: { dimension: vectors.embedder.dimension, of } },

@@ -1,5 +1,4 @@
 import type { Chunk } from "../chunk.ts";
-import { tokenize } from "../tokenize.ts";
 import type { CompanyIndex } from "./company_index.ts";
 import { fieldPostings } from "./exact_index.ts";
 import { termIdf } from "./score.ts";
@@ -31,7 +30,7 @@ export function explainHit(
   index: CompanyIndex,
   { query, chunk }: { readonly query: string; readonly chunk: Chunk["id"] },
 ): readonly TermContribution[] {
-  const { scoring = "lucene", keepStopWords = false } = index.options;
+  const { scoring = "lucene" } = index.options;
   const store = index.statistics;
   if (scoring === "orama" || store === null) {
     throw new RangeError("Cannot explain a score of the stock engine: it keeps no exact counts");
@@ -41,7 +40,7 @@ export function explainHit(
     throw new RangeError(`Cannot explain the chunk ${chunk}: it is not in the index`);
   }
   const variant = SCORINGS[scoring];
-  const terms = tokenize(query, { side: "query", keepStopWords });
+  const terms = index.terms(query);
   const found = Object.entries(index.fields).flatMap(([field, weight]) => {
     const postings = fieldPostings(store, field);
     const norm = postings.norms(variant)[document] ?? 0;
