@@ -79,7 +79,7 @@ export { companiesOf, findCompanies, knownCompanies, nearestCompanies } from "./
 export type { FoundYears } from "./find_years.ts";
 export { findYears } from "./find_years.ts";
 export { parseSlots, readSlots } from "./read_slots.ts";
-export type { RankedList } from "./fuse.ts";
+export type { FuseOptions, Fusion, Ranked, RankedList } from "./fuse.ts";
 export { fuse } from "./fuse.ts";
 export type { CompanyIndexOptions, IndexFilter, IndexHit } from "./index/company_index.ts";
 export { CompanyIndex } from "./index/company_index.ts";

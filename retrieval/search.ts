@@ -2,7 +2,7 @@ import type { Chunk } from "./chunk.ts";
 import type { Figure } from "./figure.ts";
 import { figureNeeds } from "./figure_fit.ts";
 import { rankByFigures } from "./rank_by_figures.ts";
-import { fuse } from "./fuse.ts";
+import { fuse, type FuseOptions, type Ranked } from "./fuse.ts";
 import type { Hit, Placing } from "./hit.ts";
 import type { CompanyIndex } from "./index/company_index.ts";
 import { type CompanyReports, companyReports } from "./index/company_reports.ts";
@@ -14,8 +14,8 @@ import type { ChunkStore } from "./store/chunk_store.ts";
 import type { VectorSide } from "./store/vector_store.ts";
 import { tokenize } from "./tokenize.ts";
 
-/** How many candidates each retriever gives, how many are read, and what each retriever counts in fusion. */
-export interface SearchLimits {
+/** How many candidates each retriever gives, how many are read, and how their lists are fused, with what each counts. */
+export interface SearchLimits extends FuseOptions {
   readonly keyword: number;
   readonly vector: number;
   readonly stated: number;
@@ -80,7 +80,7 @@ export async function searchCompany(query: CompanyQuery, options: SearchOptions)
   const years = figureYears(query, index.years);
   const asked: Slots = { ...slots, years };
   signal.throwIfAborted();
-  const keyword = keywordList(index, { query: { ...query, text }, slots, limit: limits.keyword });
+  const keyword = keywordList(index, { query: { ...query, text }, slots, limits });
   const vector = await vectorList(index, {
     query: { ...query, text },
     vectors,
@@ -91,10 +91,10 @@ export async function searchCompany(query: CompanyQuery, options: SearchOptions)
     .slice(0, limits.stated)
     .map(({ chunk, score }) => ({ id: chunk, score }));
   const fused = fuse([
-    { weight: limits.weights.keyword, ids: keyword.map(({ id }) => id) },
-    { weight: limits.weights.vector, ids: vector.map(({ id }) => id) },
-    { weight: limits.weights.stated, ids: stated.map(({ id }) => id) },
-  ]);
+    { weight: limits.weights.keyword, hits: keyword },
+    { weight: limits.weights.vector, hits: vector },
+    { weight: limits.weights.stated, hits: stated },
+  ], limits);
   const candidates = attachFigures(fused, { reports, placings: { keyword, vector, stated } });
   const read = await reranker.rerank(asked, candidates, { keep: limits.keep, signal });
   const hits = read.map((hit, at): Hit => ({
@@ -113,30 +113,28 @@ function figureYears({ metrics, years }: CompanyQuery, available: readonly numbe
 /** The lists that are fused. */
 type Retriever = "keyword" | "vector" | "stated";
 
-interface Ranked {
-  readonly id: string;
-  readonly score: number;
-}
-
 /** One list for all keyword queries of a company: each line item has its own words, which would drown each other in one query. */
 function keywordList(
   index: CompanyIndex,
-  { query, slots, limit }: { readonly query: CompanyQuery; readonly slots: Slots; readonly limit: number },
+  { query, slots, limits }: {
+    readonly query: CompanyQuery;
+    readonly slots: Slots;
+    readonly limits: SearchLimits;
+  },
 ): readonly Ranked[] {
   const years = reportYears(query.years, index.years);
   const find = (words: string) =>
-    index.search(words, { limit, ...(query.years.length === 0 ? {} : { years }) }).map(({ chunk }) =>
-      chunk.id
-    );
+    index.search(words, { limit: limits.keyword, ...(query.years.length === 0 ? {} : { years }) })
+      .map(({ chunk, score }) => ({ id: chunk.id, score }));
   const lists = query.metrics.map((metric) => ({
     weight: slots.metrics.includes(metric) ? 1 : BESIDE_METRICS,
-    ids: find(metricKeywords(metric, { statement: slots.statement })),
+    hits: find(metricKeywords(metric, { statement: slots.statement })),
   }));
   const words = query.text === "" ? [] : [{
     weight: query.metrics.length === 0 ? 1 : BESIDE_METRICS,
-    ids: find(query.text),
+    hits: find(query.text),
   }];
-  return fuse([...lists, ...words]).slice(0, limit);
+  return fuse([...lists, ...words], limits).slice(0, limits.keyword);
 }
 
 /** The chunks nearest to the words of the query and the names of its line items; none where the embedder gives no vector. */

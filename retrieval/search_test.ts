@@ -6,7 +6,7 @@ import { offlineReader } from "./reader.ts";
 import { parseSlots } from "./read_slots.ts";
 import { retrieve } from "./retrieve.ts";
 import { metricKeywords, rewriteQuestion } from "./rewrite.ts";
-import { reportYears, searchCompany } from "./search.ts";
+import { reportYears, SEARCH_LIMITS, searchCompany, type SearchLimits } from "./search.ts";
 import { memoryChunkStore } from "./store/chunk_store_memory.ts";
 import type { ChunkStore } from "./store/chunk_store.ts";
 import { exampleDocument, exampleIngested } from "./store/examples.ts";
@@ -153,6 +153,33 @@ Deno.test("searchCompany() with noReranker keeps fusion order, cut to eight", as
     [...hits.map(({ fused }) => fused?.rank ?? 0)].sort((a, b) => a - b),
   );
   assert.ok(hits.every(({ reranked }) => reranked === undefined));
+});
+
+Deno.test("searchCompany() fuses as it is told to: the first of one list scores its weight over k + 1, or its weight", async () => {
+  const store = await filled();
+  const slots = parseSlots("What are ALD's principal risks?", { companies });
+  const [query] = rewriteQuestion(slots, { companies: ["ALD"] });
+  assert.ok(query !== undefined);
+  const first = async (fusion: Partial<SearchLimits>) => {
+    const limits = { ...SEARCH_LIMITS, ...fusion };
+    const { hits } = await searchCompany(query, {
+      slots,
+      store,
+      reranker: noReranker,
+      vectors: null,
+      signal,
+      limits,
+    });
+    return hits[0]?.score;
+  };
+  const { keyword } = SEARCH_LIMITS.weights;
+  assert.equal(await first({}), keyword / (10 + 1));
+  assert.equal(await first({ fusion: "rrf", k: 60 }), keyword / (60 + 1));
+  assert.equal(await first({ fusion: "max-norm" }), keyword);
+  assert.equal(
+    await first({ fusion: "interleave" }),
+    1 / (1 + (1 - keyword / SEARCH_LIMITS.weights.vector) / 2),
+  );
 });
 
 Deno.test("searchCompany() keeps the page of every asked year", async () => {
