@@ -7,4 +7,5 @@ export const MEASURES: Readonly<Record<string, () => Promise<Measure>>> = {
   pages: async () => (await import("./pages.ts")).default,
   figures: async () => (await import("./figures.ts")).default,
   footing: async () => (await import("./footing.ts")).default,
+  scifact: async () => (await import("./scifact.ts")).default,
 };
