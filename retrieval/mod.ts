@@ -98,4 +98,4 @@ export { reportYears, SEARCH_LIMITS, searchCompany } from "./search.ts";
 export type { Retrieved } from "./retrieve.ts";
 export { retrieve } from "./retrieve.ts";
 export type { TermContribution } from "./index/explain.ts";
-export { explainHit } from "./index/explain.ts";
+export { explainHit, fillerShare } from "./index/explain.ts";

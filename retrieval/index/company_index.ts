@@ -1,8 +1,8 @@
 import { create, insert, remove, search } from "@orama/orama";
 import type { Chunk } from "../chunk.ts";
-import { exactIndex, type ExactIndexStore } from "./exact_index.ts";
+import { exactIndex, type ExactIndexStore, type StockStore } from "./exact_index.ts";
 import { type ScoringName, SCORINGS } from "./scoring.ts";
-import { cutText, searchTokenizer, type SearchTokenizerOptions } from "./search_tokenizer.ts";
+import { searchTokenizer, type SearchTokenizerOptions } from "./search_tokenizer.ts";
 
 /** A chunk found by its words or its vector; `rank` is counted from 1. */
 export interface IndexHit {
@@ -73,14 +73,20 @@ export class CompanyIndex {
     return this.options.scoring === "orama" ? null : data as ExactIndexStore;
   }
 
+  /** The same of the stock engine: null with any other. */
+  get stockStatistics(): StockStore | null {
+    const data: unknown = this.#engine.data.index;
+    return this.options.scoring === "orama" ? data as StockStore : null;
+  }
+
+  /** What a query is cut into to be searched here, repetitions kept where they count. */
+  terms(query: string): readonly string[] {
+    return this.#engine.tokenizer.tokenize(query, "english");
+  }
+
   /** Weight per text field. */
   get fields(): Readonly<Record<string, number>> {
     return FIELDS;
-  }
-
-  /** The words of a query as the index cuts them, repeated ones kept; the stock engine cuts in its own way. */
-  terms(query: string): readonly string[] {
-    return cutText(query, { ...this.options, side: "query" });
   }
 
   /** Adds a chunk, in the place of one with the same id. */

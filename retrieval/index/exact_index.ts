@@ -13,8 +13,8 @@ export interface ExactIndexStore extends StockStore {
   readonly postings: Record<string, Postings>;
 }
 
-/** What the stock index keeps, as far as it is used here. */
-type StockStore = ReturnType<typeof components.index.create>;
+/** What the stock index keeps. */
+export type StockStore = ReturnType<typeof components.index.create>;
 
 /** The index component of the engine with exact postings for text fields; see {@link exactIndex}. */
 export type ExactIndex = IIndex<ExactIndexStore>;
