@@ -1,8 +1,18 @@
 import type { Budget } from "./ledger.ts";
 import { modelFolder } from "./providers/models/find_model.ts";
+import { DEFAULT_EMBEDDER, embedderVariables } from "./providers/embedders.ts";
 import { DEFAULT_PAGE_READER, pageReaderVariables } from "./providers/registry.ts";
 import type { Variables } from "./providers/registry.ts";
 import { Secret } from "./secret.ts";
+
+/**
+ * A provider that was chosen by name, and those of its variables that are set. The providers say which they are, with
+ * what each means; every value is kept as a secret, since one of them is a key and others may hold one by mistake.
+ */
+export interface Chosen {
+  readonly provider: string;
+  readonly variables: Variables;
+}
 
 /** What was said on the command line and in the environment, as plain data; `lab.ts` makes live objects of it. */
 export interface Config {
@@ -14,12 +24,10 @@ export interface Config {
   readonly chat: string;
   /** Who reads tables: geometry alone, or a model that looks at the filtered pages beside it. */
   readonly tables: "geometric" | "vision";
-  /**
-   * The reader that looks at pages: its name (`TIEOUT_VISION`), and those of its variables that are set. The providers say
-   * which they are, with what each means (`PageReaderProvider.variables`); every value is kept as a secret, since one of
-   * them is a key and others may hold one by mistake.
-   */
-  readonly vision: { readonly provider: string; readonly variables: Variables };
+  /** The reader that looks at pages (`TIEOUT_VISION`). */
+  readonly vision: Chosen;
+  /** Who turns texts into vectors (`TIEOUT_EMBEDDER`); `none`: search runs on keywords alone. */
+  readonly embedder: Chosen;
   /** Whether each step is committed before the next (`async`: while it runs; `exit`: only at the end). */
   readonly durability: "async" | "exit";
   /** Whose threads these are. */
@@ -52,21 +60,31 @@ function readTables(said: string | undefined, env: string | undefined): Config["
  * @param env looks an environment variable up
  */
 export function readConfig(said: Said, env: (name: string) => string | undefined): Config {
-  const provider = env("TIEOUT_VISION") || DEFAULT_PAGE_READER;
+  const choose = (
+    name: string,
+    { fallback, variables }: {
+      readonly fallback: string;
+      readonly variables: (provider: string) => readonly string[];
+    },
+  ): Chosen => {
+    const provider = env(name) || fallback;
+    return {
+      provider,
+      variables: Object.fromEntries(
+        variables(provider).flatMap((variable) => {
+          const value = env(variable);
+          return value ? [[variable, new Secret(value)]] : [];
+        }),
+      ),
+    };
+  };
   return {
     storeFolder: said.store ?? (env("TIEOUT_STORE") || ".tieout"),
     modelFolder: modelFolder(env),
     chat: env("TIEOUT_CHAT") || "offline",
     tables: readTables(said.tables, env("TIEOUT_TABLES")),
-    vision: {
-      provider,
-      variables: Object.fromEntries(
-        pageReaderVariables(provider).flatMap((name) => {
-          const value = env(name);
-          return value ? [[name, new Secret(value)]] : [];
-        }),
-      ),
-    },
+    vision: choose("TIEOUT_VISION", { fallback: DEFAULT_PAGE_READER, variables: pageReaderVariables }),
+    embedder: choose("TIEOUT_EMBEDDER", { fallback: DEFAULT_EMBEDDER, variables: embedderVariables }),
     durability: env("TIEOUT_DURABILITY") === "exit" ? "exit" : "async",
     owner: "local",
     budget: BUDGET,

@@ -3,6 +3,8 @@ export type { Config, Said } from "./config.ts";
 export { readConfig } from "./config.ts";
 export type { Effects, Lab } from "./lab.ts";
 export { openLab } from "./lab.ts";
+export { openEmbedder } from "./open_embedder.ts";
+export type { EmbedderProvider, OpenedEmbedder } from "./providers/embedders.ts";
 export type { RunContext, Services } from "./run_context.ts";
 export { type Budget, Ledger, type LedgerPage } from "./ledger.ts";
 export type { FileResult, IngestFile, IngestOptions, IngestSummary } from "./ingest/ingest.ts";

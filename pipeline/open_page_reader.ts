@@ -1,14 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { PageReader } from "../retrieval/mod.ts";
 import type { Config } from "./config.ts";
+import { type MayReach, mayReach } from "./may_reach.ts";
 import { pageReaderProvider } from "./providers/registry.ts";
-
-/** Whether this process may talk to a host. */
-export type MayReach = (host: string) => boolean;
-
-function mayReach(host: string): boolean {
-  return Deno.permissions.querySync({ name: "net", host }).state === "granted";
-}
 
 /**
  * Makes the configured page reader. Without the network it is refused before a page is painted, in words that name the

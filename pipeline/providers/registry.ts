@@ -28,21 +28,21 @@ export function chatProvider(name: string): ChatSeats {
 /** What was said about a provider: its variables of the environment, none of which shows its value by accident. */
 export type Variables = Readonly<Record<string, Secret>>;
 
-/** What a page reader takes from outside. */
-export interface PageReaderEffects {
+/** What a provider takes from outside. */
+export interface ProviderEffects {
   readonly clock: () => Date;
   /** Waits, and ends early with the signal's reason. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** What is configured of a page reader, without any key. */
-export interface PageReaderStatus {
+/** What is configured of a provider, without any key. */
+export interface ProviderStatus {
   /** Host that it talks to, with its port; null for one that talks to none. */
   readonly host: string | null;
   /** Model and endpoint. */
   readonly what: string;
   readonly key: "set" | "none";
-  /** What is missing, in words that say what to set; null where it can read. */
+  /** What is missing, in words that say what to set; null where it is ready. */
   readonly missing: string | null;
 }
 
@@ -58,14 +58,15 @@ export interface PageReaderProvider {
   /** Variables that it reads, each with what it says. */
   readonly variables: Readonly<Record<string, string>>;
   /** Throws a TypeError on a variable that cannot be used. */
-  status(variables: Variables): PageReaderStatus;
+  status(variables: Variables): ProviderStatus;
   /** What a page will cost, before any is sent. */
   estimate(variables: Variables): Promise<PageEstimate>;
   /** Makes the reader. Throws an Error that says what to set where something is missing. */
-  open(variables: Variables, effects: PageReaderEffects): Promise<PageReader>;
+  open(variables: Variables, effects: ProviderEffects): Promise<PageReader>;
 }
 
-function lookUp(variables: Variables): (name: string) => string | undefined {
+/** Looks a variable up, revealed. */
+export function lookUp(variables: Variables): (name: string) => string | undefined {
   return (name) => Object.hasOwn(variables, name) ? variables[name]?.reveal() : undefined;
 }
 
