@@ -8,6 +8,7 @@ import {
   openDb,
   type PageReader,
   readSlots,
+  SEARCH_SETTINGS,
 } from "../retrieval/mod.ts";
 import type { Config } from "./config.ts";
 import type { PageCheckpoints } from "./ingest/checkpoints/page_checkpoints.ts";
@@ -93,6 +94,7 @@ export async function openLab(config: Config, effects: Effects = REAL): Promise<
           writer: guardChat(chat.writer, port),
           reranker: guardReranker(offlineReader, port),
           vectors: null,
+          search: SEARCH_SETTINGS,
           readSlots: (question: string) => readSlots(question, store),
         }),
       });

@@ -1,4 +1,12 @@
-import type { ChatModel, ChunkStore, EventSink, Reranker, Slots, VectorSide } from "../retrieval/mod.ts";
+import type {
+  ChatModel,
+  ChunkStore,
+  EventSink,
+  Reranker,
+  SearchSettings,
+  Slots,
+  VectorSide,
+} from "../retrieval/mod.ts";
 import type { Ledger } from "./ledger.ts";
 
 /** The live objects that a run may use, each port already decorated by the failure policy. Made in `lab.ts` alone. */
@@ -11,6 +19,7 @@ export interface Services {
   readonly reranker: Reranker;
   /** Null where search is set to run on keywords alone. */
   readonly vectors: VectorSide | null;
+  readonly search: SearchSettings;
   /** Reads what a question asks, knowing the companies in the store. */
   readonly readSlots: (question: string) => Promise<Slots>;
 }

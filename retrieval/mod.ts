@@ -59,6 +59,7 @@ export type { ChunkVector, VectorSide, VectorStore } from "./store/vector_store.
 export { embeddedText, textHash } from "./embedded_text.ts";
 export { openDb } from "./store/open_db.ts";
 export { duckdbChunkStore } from "./store/chunk_store_duckdb.ts";
+export { onlyDocuments } from "./store/only_documents.ts";
 export { memoryChunkStore } from "./store/chunk_store_memory.ts";
 export type { Metric } from "./metric_book.ts";
 export {
@@ -93,8 +94,10 @@ export type { FigureNeed } from "./figure_fit.ts";
 export { figureFit, figureNeeds } from "./figure_fit.ts";
 export type { CompanyQuery } from "./rewrite.ts";
 export { metricKeywords, neededMetrics, rewriteQuestion } from "./rewrite.ts";
-export type { CompanyResult, SearchLimits, SearchOptions } from "./search.ts";
-export { reportYears, SEARCH_LIMITS, searchCompany } from "./search.ts";
+export type { CompanyResult, SearchOptions } from "./search.ts";
+export { reportYears, searchCompany } from "./search.ts";
+export type { SearchLimits, SearchSettings } from "./search_settings.ts";
+export { SEARCH_SETTINGS } from "./search_settings.ts";
 export type { Retrieved } from "./retrieve.ts";
 export { retrieve } from "./retrieve.ts";
 export type { TermContribution } from "./index/explain.ts";

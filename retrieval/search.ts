@@ -2,39 +2,18 @@ import type { Chunk } from "./chunk.ts";
 import type { Figure } from "./figure.ts";
 import { figureNeeds } from "./figure_fit.ts";
 import { rankByFigures } from "./rank_by_figures.ts";
-import { fuse, type FuseOptions, type Ranked } from "./fuse.ts";
+import { fuse, type Ranked } from "./fuse.ts";
 import type { Hit, Placing } from "./hit.ts";
 import type { CompanyIndex } from "./index/company_index.ts";
 import { type CompanyReports, companyReports } from "./index/company_reports.ts";
 import { admissibleMetrics } from "./metric.ts";
 import type { Reranker } from "./ports.ts";
 import { boundWords, type CompanyQuery, metricKeywords } from "./rewrite.ts";
+import { SEARCH_SETTINGS, type SearchLimits, type SearchSettings } from "./search_settings.ts";
 import type { Slots } from "./slots.ts";
 import type { ChunkStore } from "./store/chunk_store.ts";
 import type { VectorSide } from "./store/vector_store.ts";
 import { tokenize } from "./tokenize.ts";
-
-/** How many candidates each retriever gives, how many are read, and how their lists are fused, with what each counts. */
-export interface SearchLimits extends FuseOptions {
-  readonly keyword: number;
-  readonly vector: number;
-  readonly stated: number;
-  readonly keep: number;
-  readonly weights: { readonly keyword: number; readonly vector: number; readonly stated: number };
-}
-
-/**
- * 20 candidates each, read down to 8: the pool raises what can be found, the reader decides what is kept, and the cost
- * of answering stays that of 8. Keywords count .45 and vectors .55; raise the keyword weight where exact terms (tickers,
- * codes, names) matter more than paraphrases.
- */
-export const SEARCH_LIMITS: SearchLimits = {
-  keyword: 20,
-  vector: 20,
-  stated: 20,
-  keep: 8,
-  weights: { keyword: 0.45, vector: 0.55, stated: 0.55 },
-};
 
 /** What a search needs beside the query. */
 export interface SearchOptions {
@@ -44,7 +23,7 @@ export interface SearchOptions {
   /** Null where search runs on keywords alone. */
   readonly vectors: VectorSide | null;
   readonly signal: AbortSignal;
-  readonly limits?: SearchLimits;
+  readonly settings?: SearchSettings;
 }
 
 /** What was found for one company. */
@@ -69,13 +48,14 @@ const LOOK_BACK = 5;
  * @throws {RangeError} for a query without a word or line item to look for.
  */
 export async function searchCompany(query: CompanyQuery, options: SearchOptions): Promise<CompanyResult> {
-  const { slots, store, reranker, vectors, signal, limits = SEARCH_LIMITS } = options;
+  const { slots, store, reranker, vectors, signal, settings = SEARCH_SETTINGS } = options;
+  const { limits } = settings;
   const { company } = query;
   const text = boundWords(query.text);
   if (query.metrics.length === 0 && tokenize(text, { side: "query" }).length === 0) {
     throw new RangeError(`Cannot search ${company} for "${query.text}": it holds no word to look for`);
   }
-  const reports = await companyReports(store, { company, vectors });
+  const reports = await companyReports(store, { company, vectors, ...settings.index });
   const { index } = reports;
   const years = figureYears(query, index.years);
   const asked: Slots = { ...slots, years };
@@ -83,7 +63,8 @@ export async function searchCompany(query: CompanyQuery, options: SearchOptions)
   const keyword = keywordList(index, { query: { ...query, text }, slots, limits });
   const vector = await vectorList(index, {
     query: { ...query, text },
-    vectors,
+    // A list that counts nothing costs no embedding.
+    vectors: limits.weights.vector === 0 ? null : vectors,
     limit: limits.vector,
     signal,
   });

@@ -6,7 +6,8 @@ import { offlineReader } from "./reader.ts";
 import { parseSlots } from "./read_slots.ts";
 import { retrieve } from "./retrieve.ts";
 import { metricKeywords, rewriteQuestion } from "./rewrite.ts";
-import { reportYears, SEARCH_LIMITS, searchCompany, type SearchLimits } from "./search.ts";
+import { reportYears, searchCompany } from "./search.ts";
+import { SEARCH_SETTINGS, type SearchLimits } from "./search_settings.ts";
 import { memoryChunkStore } from "./store/chunk_store_memory.ts";
 import type { ChunkStore } from "./store/chunk_store.ts";
 import { exampleDocument, exampleIngested } from "./store/examples.ts";
@@ -161,24 +162,24 @@ Deno.test("searchCompany() fuses as it is told to: the first of one list scores 
   const [query] = rewriteQuestion(slots, { companies: ["ALD"] });
   assert.ok(query !== undefined);
   const first = async (fusion: Partial<SearchLimits>) => {
-    const limits = { ...SEARCH_LIMITS, ...fusion };
+    const limits = { ...SEARCH_SETTINGS.limits, ...fusion };
     const { hits } = await searchCompany(query, {
       slots,
       store,
       reranker: noReranker,
       vectors: null,
       signal,
-      limits,
+      settings: { ...SEARCH_SETTINGS, limits },
     });
     return hits[0]?.score;
   };
-  const { keyword } = SEARCH_LIMITS.weights;
+  const { keyword } = SEARCH_SETTINGS.limits.weights;
   assert.equal(await first({}), keyword / (10 + 1));
   assert.equal(await first({ fusion: "rrf", k: 60 }), keyword / (60 + 1));
   assert.equal(await first({ fusion: "max-norm" }), keyword);
   assert.equal(
     await first({ fusion: "interleave" }),
-    1 / (1 + (1 - keyword / SEARCH_LIMITS.weights.vector) / 2),
+    1 / (1 + (1 - keyword / SEARCH_SETTINGS.limits.weights.vector) / 2),
   );
 });
 

@@ -5,7 +5,14 @@ import { join } from "node:path";
 import measure from "./footing.ts";
 
 const SAMPLE = new URL("../../fixtures/reports/fmg-fy2024.pdf", import.meta.url);
-const OPTIONS = { limit: Infinity, flags: {}, progress: () => {}, signal: new AbortController().signal };
+const OPTIONS = {
+  limit: Infinity,
+  flags: {},
+  progress: () => {},
+  signal: new AbortController().signal,
+  env: () => undefined,
+  path: (path: string) => path,
+};
 
 Deno.test("measure footing judges the statements of a folder's reports, with their pages", async () => {
   const data = await mkdtemp(join(tmpdir(), "tieout-measure-footing-"));

@@ -9,6 +9,10 @@ export interface MeasureOptions {
   /** Progress: one line of text, redrawn where the terminal can. */
   readonly progress: (text: string) => void;
   readonly signal: AbortSignal;
+  /** Looks an environment variable up. */
+  readonly env: (name: string) => string | undefined;
+  /** Makes a path of a flag absolute from the folder in which the user stands. */
+  readonly path: (path: string) => string;
 }
 
 /** What a measure found. */

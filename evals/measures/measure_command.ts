@@ -28,6 +28,8 @@ export function measureCommand(args: readonly string[], outside: Terminal): Prom
       flags: own as Readonly<Record<string, string | boolean>>,
       progress: (text) => outside.err(outside.isTerminal ? `\r\x1b[K${text}` : `${text}\n`),
       signal: outside.signal,
+      env: outside.env,
+      path: outside.path,
     });
     if (outside.isTerminal) outside.err("\r\x1b[K");
     outside.out(`${result.text}\n`);

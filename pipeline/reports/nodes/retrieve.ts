@@ -14,6 +14,7 @@ export const retrieve: ReportNode<Branch> = async ({ slots, query }, { services,
     store: services.store,
     reranker: services.reranker,
     vectors: services.vectors,
+    settings: services.search,
     signal,
   });
   return { hits: hits.map(withoutTable) };

@@ -1,0 +1,95 @@
+import { z } from "zod";
+
+const Evidence = z.object({ doc: z.string(), page_index: z.number().int().nonnegative() });
+
+const Question = z.object({
+  id: z.string(),
+  company: z.string(),
+  doc: z.string(),
+  question_type: z.string(),
+  question: z.string(),
+  answer: z.string(),
+  evidence: z.array(Evidence).min(1),
+});
+
+const Filing = z.object({ doc: z.string(), company: z.string(), period: z.number().int() });
+
+/** A page of a filing, counted from 1. */
+export interface FilingPage {
+  readonly doc: string;
+  readonly page: number;
+}
+
+/** A question with the pages that hold its answer. */
+export interface FilingQuestion {
+  readonly id: string;
+  readonly company: string;
+  /** The filing that it is about. */
+  readonly doc: string;
+  readonly type: string;
+  readonly question: string;
+  readonly answer: string;
+  readonly gold: readonly FilingPage[];
+}
+
+/** A filing as a user would hand it in. */
+export interface Filing {
+  readonly doc: string;
+  readonly company: string;
+  readonly fy: number;
+  /** Of its PDF. */
+  readonly path: string;
+}
+
+/** FinanceBench as it lies in a folder: `documents.json`, `questions.json`, `pdfs/`. */
+export interface Filings {
+  readonly filings: readonly Filing[];
+  readonly questions: readonly FilingQuestion[];
+}
+
+/**
+ * Reads the filings and questions of a folder.
+ *
+ * @throws {Error} for a file that is missing, no JSON or of another shape, naming the file and the field.
+ */
+export async function readFilings(data: string): Promise<Filings> {
+  const [rows, questions] = await Promise.all([
+    readList(`${data}/documents.json`, Filing),
+    readList(`${data}/questions.json`, Question),
+  ]);
+  const unknown = questions.find(({ doc }) => rows.every((row) => row.doc !== doc));
+  if (unknown !== undefined) {
+    throw new RangeError(
+      `Cannot measure financebench: ${data}/questions.json asks of ${unknown.doc} (${unknown.id}), which documents.json does not list`,
+    );
+  }
+  return {
+    filings: rows.map(({ doc, company, period }) => ({
+      doc,
+      company,
+      fy: period,
+      path: `${data}/pdfs/${doc}.pdf`,
+    })),
+    questions: questions.map(({ question_type, evidence, ...rest }) => ({
+      ...rest,
+      type: question_type,
+      // page_index counts from 0
+      gold: evidence.map(({ doc, page_index }) => ({ doc, page: page_index + 1 })),
+    })),
+  };
+}
+
+async function readList<Item>(file: string, item: z.ZodType<Item>): Promise<readonly Item[]> {
+  let read: unknown;
+  try {
+    read = JSON.parse(await Deno.readTextFile(file));
+  } catch (cause) {
+    throw new Error(`Cannot measure financebench: ${file} cannot be read as JSON`, { cause });
+  }
+  const parsed = z.array(item).safeParse(read);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new TypeError(
+    `Cannot measure financebench: ${file}, ${issue?.path.join(".") || "the whole"}: ${issue?.message}`,
+  );
+}
