@@ -55,7 +55,16 @@ export type {
 } from "./ports.ts";
 export type { Db, DbRow, DbValue, Migration } from "./store/db.ts";
 export type { ChunkStore, PutResult } from "./store/chunk_store.ts";
-export type { ChunkVector, VectorSide, VectorStore } from "./store/vector_store.ts";
+export type {
+  MissingText,
+  TextVector,
+  VectorCoverage,
+  VectorFilter,
+  VectorSide,
+  VectorStore,
+} from "./store/vector_store.ts";
+export { duckdbVectorStore } from "./store/vector_store_duckdb.ts";
+export { memoryVectorStore } from "./store/vector_store_memory.ts";
 export { embeddedText, textHash } from "./embedded_text.ts";
 export { openDb } from "./store/open_db.ts";
 export { duckdbChunkStore } from "./store/chunk_store_duckdb.ts";

@@ -1,5 +1,6 @@
 /** The door for tests of this and other folders: contract suites and examples. Shipped code does not import it. */
 export { chunkStoreContract, type OpenChunkStore } from "./store/chunk_store_contract.ts";
+export { type OpenVectorStore, vectorStoreContract } from "./store/vector_store_contract.ts";
 export {
   exampleChunk,
   exampleDocument,

@@ -1,4 +1,5 @@
 import type { Chunk, IngestedDocument, StoredDocument } from "../chunk.ts";
+import { embeddedText, textHash } from "../embedded_text.ts";
 import type { Figure } from "../figure.ts";
 import type { PageRecord } from "../page_record.ts";
 import type { DocumentFooting } from "../footing.ts";
@@ -9,13 +10,13 @@ import { sameReading } from "./same_reading.ts";
 import { documentsVersion } from "./documents_version.ts";
 
 /**
- * Append only: a step that has landed is never changed.
+ * The tables of this folder. Append only: a step that has landed is never changed.
  *
  * What is asked for by value is a column; the rest of a chunk or figure is its JSON in `body`, since one text per row
  * loads several times faster than twenty columns do. There are no keys: deleting and inserting the same key in one
  * transaction, which is what a replacement does, trips over them, and `checkIngested` has refused doubles before.
  */
-const STEPS: readonly Migration[] = [{
+export const RETRIEVAL_STEPS: readonly Migration[] = [{
   name: "documents, chunks, figures",
   sql: `
     CREATE TABLE documents (
@@ -44,6 +45,19 @@ const STEPS: readonly Migration[] = [{
 }, {
   name: "currency of documents",
   sql: "ALTER TABLE documents ADD COLUMN currency TEXT;",
+}, {
+  name: "vectors by text",
+  // `textHash(embeddedText(chunk))` of the chunks that are there already: where that changes, a new step hashes anew. A
+  // text that is no valid UTF-16 is no JSON to the engine; any hash does for it.
+  sql: `
+    ALTER TABLE chunks ADD COLUMN text_hash TEXT;
+    UPDATE chunks SET text_hash = substr(sha256(CASE
+      WHEN NOT json_valid(body) THEN body
+      WHEN json_extract_string(body, '$.section') = '' THEN json_extract_string(body, '$.text')
+      ELSE json_extract_string(body, '$.section') || chr(10) || json_extract_string(body, '$.text')
+    END), 1, 32);
+    CREATE TABLE embedding_models (hash TEXT NOT NULL, id TEXT NOT NULL, dimension INTEGER NOT NULL);
+    CREATE TABLE vectors (model TEXT NOT NULL, text_hash TEXT NOT NULL, vector BLOB NOT NULL);`,
 }];
 
 /** Lists travel as one JSON text, so that the statement is the same for any length; null lets everything pass, an empty list nothing. */
@@ -57,6 +71,10 @@ const FIGURES = `SELECT body FROM figures
 const CHUNKS = `SELECT body FROM chunks
   WHERE company = $1 AND ($2 IS NULL OR fy = $2)
   ORDER BY fy, name, page, position`;
+
+/** A vector goes with the last chunk of its text. After the new chunks are in, so that an unchanged text keeps its own. */
+const SWEEP =
+  "DELETE FROM vectors v WHERE NOT EXISTS (SELECT 1 FROM chunks c WHERE c.text_hash = v.text_hash)";
 
 const PAGES = "SELECT * FROM pages WHERE document = $1 ORDER BY page";
 
@@ -73,7 +91,7 @@ let puts = 0;
  * between two changes: every question asks for it several times, at some milliseconds each.
  */
 export async function duckdbChunkStore(db: Db): Promise<ChunkStore> {
-  await db.migrate("retrieval", STEPS);
+  await db.migrate("retrieval", RETRIEVAL_STEPS);
   let kept: { readonly puts: number; readonly documents: readonly StoredDocument[] } | null = null;
   const list = async () => {
     if (kept?.puts !== puts) {
@@ -126,7 +144,20 @@ async function put(db: Db, ingested: IngestedDocument): Promise<PutResult> {
     ]]);
     await db.append(
       "chunks",
-      chunks.map((chunk, at) => [sha256, company, fy, name, chunk.page, at, chunk.id, JSON.stringify(chunk)]),
+      chunks.map((
+        chunk,
+        at,
+      ) => [
+        sha256,
+        company,
+        fy,
+        name,
+        chunk.page,
+        at,
+        chunk.id,
+        JSON.stringify(chunk),
+        textHash(embeddedText(chunk)),
+      ]),
     );
     await db.append(
       "figures",
@@ -154,6 +185,7 @@ async function put(db: Db, ingested: IngestedDocument): Promise<PutResult> {
         reason,
       ]),
     );
+    if (gone.length > 0) await db.run(SWEEP);
     const replaced = gone.find((old) => old.name === name) ?? gone[0];
     return replaced === undefined
       ? { outcome: "added", replaced: null }

@@ -15,6 +15,6 @@ export function toPlain(value: DuckDBValue, type: DuckDBType): DbRow[string] {
     return wide || !small ? value.toString() : Number(value);
   }
   // A copy: the driver gives a Buffer, whose memory may be a window on a shared pool.
-  if (value instanceof DuckDBBlobValue) return Uint8Array.from(value.bytes);
+  if (value instanceof DuckDBBlobValue) return new Uint8Array(value.bytes);
   return String(value);
 }
