@@ -63,10 +63,21 @@ const METHODS: Readonly<Record<Fusion, Method>> = {
  * @throws {RangeError} for a weight that is negative or no number, a `k` below 0, a score that is no number, or a fusion
  * that is not known.
  */
-export function fuse(
+export function fuse(lists: readonly RankedList[], options: FuseOptions = {}): readonly Ranked[] {
+  return fuseApart(lists, options).map(({ id, score }) => ({ id, score }));
+}
+
+/** A fused chunk with what each list gave it. */
+export interface Fused extends Ranked {
+  /** In the order of the lists; 0 from a list that does not hold it. */
+  readonly parts: readonly number[];
+}
+
+/** {@link fuse} with each score taken apart: `rrf` and `max-norm` sum the parts, `interleave` takes the largest. */
+export function fuseApart(
   lists: readonly RankedList[],
   { fusion = "rrf", k = K }: FuseOptions = {},
-): readonly Ranked[] {
+): readonly Fused[] {
   if (!Object.hasOwn(METHODS, fusion)) {
     throw new RangeError(`Cannot fuse by ${fusion}: it takes one of ${Object.keys(METHODS).join(", ")}`);
   }
@@ -81,15 +92,17 @@ export function fuse(
   const { give, join } = METHODS[fusion];
   const heaviest = Math.max(...lists.map(({ weight }) => weight));
   const gifts = new Map<string, number[]>();
-  for (const { weight, hits } of lists) {
+  for (const [list, { weight, hits }] of lists.entries()) {
     if (weight === 0) continue;
     const once = firsts(hits);
     for (const [at, gift] of give(once, { weight, heaviest, k }).entries()) {
       const id = once[at]?.id ?? "";
-      gifts.set(id, [...gifts.get(id) ?? [], gift]);
+      const parts = gifts.get(id) ?? lists.map(() => 0);
+      parts[list] = gift;
+      gifts.set(id, parts);
     }
   }
-  return [...gifts].map(([id, given]) => ({ id, score: join(given) }))
+  return [...gifts].map(([id, parts]) => ({ id, score: join(parts), parts }))
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { fuse, type Fusion, type Ranked, type RankedList } from "./fuse.ts";
+import { fuse, fuseApart, type Fusion, type Ranked, type RankedList } from "./fuse.ts";
 
 const FUSIONS: readonly Fusion[] = ["rrf", "max-norm", "interleave"];
 
@@ -159,6 +159,23 @@ function apart(scores: readonly number[], at: number): boolean {
 
 function shuffled<Item>(items: readonly Item[]): fc.Arbitrary<readonly Item[]> {
   return fc.shuffledSubarray([...items], { minLength: items.length, maxLength: items.length });
+}
+
+for (const fusion of FUSIONS) {
+  Deno.test(`fuseApart() ${fusion}: the parts give the score, in the order of the lists, 0 from a list without the id`, () => {
+    fc.assert(fc.property(lists, (all) => {
+      for (const { id, score, parts } of fuseApart(all, { fusion })) {
+        const whole = fusion === "interleave"
+          ? Math.max(...parts)
+          : parts.reduce((sum, part) => sum + part, 0);
+        assert.ok(Math.abs(whole - score) < 1e-9);
+        assert.equal(parts.length, all.length);
+        for (const [at, { weight, hits }] of all.entries()) {
+          if (weight === 0 || hits.every((hit) => hit.id !== id)) assert.equal(parts[at], 0);
+        }
+      }
+    }));
+  });
 }
 
 Deno.test("fuse() refuses a weight, a constant and a fusion that are none, and fuses nothing to nothing", () => {

@@ -89,14 +89,15 @@ export { companiesOf, findCompanies, knownCompanies, nearestCompanies } from "./
 export type { FoundYears } from "./find_years.ts";
 export { findYears } from "./find_years.ts";
 export { parseSlots, readSlots } from "./read_slots.ts";
-export type { FuseOptions, Fusion, Ranked, RankedList } from "./fuse.ts";
-export { fuse } from "./fuse.ts";
+export type { Fused, FuseOptions, Fusion, Ranked, RankedList } from "./fuse.ts";
+export { fuse, fuseApart } from "./fuse.ts";
 export type { CompanyIndexOptions, IndexFilter, IndexHit } from "./index/company_index.ts";
 export { CompanyIndex } from "./index/company_index.ts";
 export type { CompanyReports, CompanyReportsOptions } from "./index/company_reports.ts";
 export { companyReports } from "./index/company_reports.ts";
 export type { SearchTokenizerOptions, TokenizerName } from "./index/search_tokenizer.ts";
 export type { ScoringName } from "./index/scoring.ts";
+export { SCORING_NAMES } from "./index/scoring.ts";
 export { noReranker } from "./no_reranker.ts";
 export { offlineReader, READER_WEIGHTS } from "./reader.ts";
 export type { FigureNeed } from "./figure_fit.ts";
@@ -111,3 +112,14 @@ export type { Retrieved } from "./retrieve.ts";
 export { retrieve } from "./retrieve.ts";
 export type { TermContribution } from "./index/explain.ts";
 export { explainHit, fillerShare } from "./index/explain.ts";
+export type { ExplainedHit, ExplainQueryOptions, QueryExplanation } from "./index/explain_query.ts";
+export { explainQuery } from "./index/explain_query.ts";
+export type {
+  FillerEffect,
+  StopWordFinding,
+  StopWordFindingOptions,
+  Vocabulary,
+  WordWeight,
+} from "./index/stop_word_finding.ts";
+export { stopWordFinding } from "./index/stop_word_finding.ts";
+export { storedCompany } from "./stored_company.ts";

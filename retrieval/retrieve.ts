@@ -1,7 +1,8 @@
-import { knownCompanies, nearestCompanies } from "./entities.ts";
+import { knownCompanies } from "./entities.ts";
 import type { Hit } from "./hit.ts";
 import type { CompanyQuery } from "./rewrite.ts";
 import { searchCompany, type SearchOptions } from "./search.ts";
+import { notStored } from "./stored_company.ts";
 
 /** What was found for all asked companies. */
 export interface Retrieved {
@@ -21,14 +22,7 @@ export async function retrieve(queries: readonly CompanyQuery[], options: Search
   const known = await knownCompanies(options.store);
   for (const { company } of queries) {
     if (known.some((one) => one.stored && one.company === company)) continue;
-    const nearest = nearestCompanies(company, known);
-    const others = known.filter((one) => one.stored && !nearest.includes(one.company));
-    const stored = [...nearest, ...others.map((one) => one.company)];
-    throw new RangeError(
-      `Cannot search ${company}: no report of it is stored. ${
-        stored.length === 0 ? "The store is empty" : `Stored are ${stored.join(", ")}`
-      }`,
-    );
+    throw notStored(company, known);
   }
   const results = await Promise.all(queries.map((query) => searchCompany(query, options)));
   return {

@@ -2,14 +2,14 @@ import type { Chunk } from "./chunk.ts";
 import type { Figure } from "./figure.ts";
 import { figureNeeds } from "./figure_fit.ts";
 import { rankByFigures } from "./rank_by_figures.ts";
-import { fuse, type Ranked } from "./fuse.ts";
+import { fuseApart, type Fused, type Ranked, type RankedList } from "./fuse.ts";
 import type { Hit, Placing } from "./hit.ts";
 import type { CompanyIndex } from "./index/company_index.ts";
 import { type CompanyReports, companyReports } from "./index/company_reports.ts";
 import { admissibleMetrics } from "./metric.ts";
 import type { Reranker } from "./ports.ts";
 import { boundWords, type CompanyQuery, metricKeywords } from "./rewrite.ts";
-import { SEARCH_SETTINGS, type SearchLimits, type SearchSettings } from "./search_settings.ts";
+import { SEARCH_SETTINGS, type SearchSettings } from "./search_settings.ts";
 import type { Slots } from "./slots.ts";
 import type { ChunkStore } from "./store/chunk_store.ts";
 import type { VectorSide } from "./store/vector_store.ts";
@@ -35,6 +35,36 @@ export interface CompanyResult {
   readonly found: boolean;
 }
 
+/** One query of the keyword side, and what it found. */
+export interface KeywordQuery extends RankedList {
+  /** The line item whose names it holds; null for the other words of the question. */
+  readonly metric: string | null;
+  readonly text: string;
+}
+
+/** The lists that are fused, in this order. */
+export const RETRIEVERS = ["keyword", "vector", "stated"] as const;
+
+/** One of the lists that are fused. */
+export type Retriever = typeof RETRIEVERS[number];
+
+/** A search with all that led to its hits. */
+export interface SearchTrace extends CompanyResult {
+  readonly index: CompanyIndex;
+  /** The slots as they were read against: with the years whose figures are looked for. */
+  readonly asked: Slots;
+  readonly settings: SearchSettings;
+  /** Their hits are fused into the keyword list. */
+  readonly queries: readonly KeywordQuery[];
+  /** The keyword list with what each query gave. */
+  readonly keyword: readonly Fused[];
+  readonly lists: Readonly<Record<Retriever, RankedList>>;
+  /** All that was found, with what each list gave. */
+  readonly fused: readonly Fused[];
+  /** What was read, best of the fusion first. */
+  readonly candidates: readonly Hit[];
+}
+
 /** In a question that names line items, the words beside them say less than the items. */
 const BESIDE_METRICS = 0.5;
 
@@ -48,6 +78,12 @@ const LOOK_BACK = 5;
  * @throws {RangeError} for a query without a word or line item to look for.
  */
 export async function searchCompany(query: CompanyQuery, options: SearchOptions): Promise<CompanyResult> {
+  const { company, hits, found } = await traceSearch(query, options);
+  return { company, hits, found };
+}
+
+/** {@link searchCompany} with every step kept, to be explained. */
+export async function traceSearch(query: CompanyQuery, options: SearchOptions): Promise<SearchTrace> {
   const { slots, store, reranker, vectors, signal, settings = SEARCH_SETTINGS } = options;
   const { limits } = settings;
   const { company } = query;
@@ -60,7 +96,8 @@ export async function searchCompany(query: CompanyQuery, options: SearchOptions)
   const years = figureYears(query, index.years);
   const asked: Slots = { ...slots, years };
   signal.throwIfAborted();
-  const keyword = keywordList(index, { query: { ...query, text }, slots, limits });
+  const queries = keywordQueries(index, { query: { ...query, text }, slots, limit: limits.keyword });
+  const keyword = fuseApart(queries, limits).slice(0, limits.keyword);
   const vector = await vectorList(index, {
     query: { ...query, text },
     // A list that counts nothing costs no embedding.
@@ -71,19 +108,21 @@ export async function searchCompany(query: CompanyQuery, options: SearchOptions)
   const stated = rankByFigures(wanted(reports.figures, { metrics: query.metrics, years }), figureNeeds(asked))
     .slice(0, limits.stated)
     .map(({ chunk, score }) => ({ id: chunk, score }));
-  const fused = fuse([
-    { weight: limits.weights.keyword, hits: keyword },
-    { weight: limits.weights.vector, hits: vector },
-    { weight: limits.weights.stated, hits: stated },
-  ], limits);
-  const candidates = attachFigures(fused, { reports, placings: { keyword, vector, stated } });
+  const lists: SearchTrace["lists"] = {
+    keyword: { weight: limits.weights.keyword, hits: keyword },
+    vector: { weight: limits.weights.vector, hits: vector },
+    stated: { weight: limits.weights.stated, hits: stated },
+  };
+  const fused = fuseApart(RETRIEVERS.map((name) => lists[name]), limits);
+  const candidates = attachFigures(fused, { reports, lists });
   const read = await reranker.rerank(asked, candidates, { keep: limits.keep, signal });
   const hits = read.map((hit, at): Hit => ({
     ...hit,
     rank: at + 1,
     score: hit.reranked?.score ?? hit.score,
   }));
-  return { company, hits, found: isFound(asked, hits) };
+  const found = isFound(asked, hits);
+  return { company, hits, found, index, asked, settings, queries, keyword, lists, fused, candidates };
 }
 
 /** A figure without a year is that of the latest report; words without a year may stand in any. */
@@ -91,31 +130,25 @@ function figureYears({ metrics, years }: CompanyQuery, available: readonly numbe
   return years.length > 0 || metrics.length === 0 ? years : available.slice(-1);
 }
 
-/** The lists that are fused. */
-type Retriever = "keyword" | "vector" | "stated";
-
-/** One list for all keyword queries of a company: each line item has its own words, which would drown each other in one query. */
-function keywordList(
+/** A query for each line item, whose words would drown each other in one query, and one for the other words. */
+function keywordQueries(
   index: CompanyIndex,
-  { query, slots, limits }: {
-    readonly query: CompanyQuery;
-    readonly slots: Slots;
-    readonly limits: SearchLimits;
-  },
-): readonly Ranked[] {
+  { query, slots, limit }: { readonly query: CompanyQuery; readonly slots: Slots; readonly limit: number },
+): readonly KeywordQuery[] {
   const years = reportYears(query.years, index.years);
-  const find = (words: string) =>
-    index.search(words, { limit: limits.keyword, ...(query.years.length === 0 ? {} : { years }) })
-      .map(({ chunk, score }) => ({ id: chunk.id, score }));
-  const lists = query.metrics.map((metric) => ({
+  const items = query.metrics.map((metric) => ({
+    metric,
+    text: metricKeywords(metric, { statement: slots.statement }),
     weight: slots.metrics.includes(metric) ? 1 : BESIDE_METRICS,
-    hits: find(metricKeywords(metric, { statement: slots.statement })),
   }));
-  const words = query.text === "" ? [] : [{
-    weight: query.metrics.length === 0 ? 1 : BESIDE_METRICS,
-    hits: find(query.text),
-  }];
-  return fuse([...lists, ...words], limits).slice(0, limits.keyword);
+  const words = query.text === ""
+    ? []
+    : [{ metric: null, text: query.text, weight: items.length === 0 ? 1 : BESIDE_METRICS }];
+  return [...items, ...words].map((one) => ({
+    ...one,
+    hits: index.search(one.text, { limit, ...(query.years.length === 0 ? {} : { years }) })
+      .map(({ chunk, score }) => ({ id: chunk.id, score })),
+  }));
 }
 
 /** The chunks nearest to the words of the query and the names of its line items; none where the embedder gives no vector. */
@@ -167,10 +200,7 @@ function wanted(
 /** Candidates with all their figures; a table of nothing but illustrative figures is no evidence and drops out. */
 function attachFigures(
   fused: readonly Ranked[],
-  { reports, placings }: {
-    readonly reports: CompanyReports;
-    readonly placings: Readonly<Record<Retriever, readonly Ranked[]>>;
-  },
+  { reports, lists }: { readonly reports: CompanyReports; readonly lists: SearchTrace["lists"] },
 ): readonly Hit[] {
   return fused.flatMap(({ id, score }, at): Hit[] => {
     const chunk = reports.index.chunk(id);
@@ -180,9 +210,9 @@ function attachFigures(
       chunk,
       rank: at + 1,
       score,
-      ...placed("keyword", placings.keyword, id),
-      ...placed("vector", placings.vector, id),
-      ...placed("stated", placings.stated, id),
+      ...placed("keyword", lists.keyword.hits, id),
+      ...placed("vector", lists.vector.hits, id),
+      ...placed("stated", lists.stated.hits, id),
       fused: { rank: at + 1, score },
       figures: own,
     }];

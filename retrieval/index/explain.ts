@@ -62,8 +62,13 @@ export function explainHit(
   return found.map((one) => ({
     ...one,
     share: score === 0 ? 0 : one.contribution / score,
-    filler: FILLER.has(one.term),
+    filler: isFiller(one.term),
   })).sort((a, b) => b.contribution - a.contribution || (a.word < b.word ? -1 : 1));
+}
+
+/** Whether a term, or a word as written, is nothing but a stop word. */
+export function isFiller(term: string): boolean {
+  return FILLER.has(term) || tokenize(term).length === 0;
 }
 
 /** Share of a score that stop words gave; where weights are negative it may lie outside of 0 to 1. */

@@ -3,10 +3,7 @@ import fc from "fast-check";
 import { exampleChunk } from "../store/examples.ts";
 import { CompanyIndex } from "./company_index.ts";
 import { explainHit, fillerShare } from "./explain.ts";
-import { type ScoringName, SCORINGS } from "./scoring.ts";
-
-/** Every scoring that can be chosen, the stock engine with them. */
-const NAMES: readonly ScoringName[] = [...Object.keys(SCORINGS) as (keyof typeof SCORINGS)[], "orama"];
+import { SCORING_NAMES } from "./scoring.ts";
 
 const words = fc.array(
   fc.oneof(
@@ -38,7 +35,7 @@ Deno.test("explainHit() contributions sum to the engine's score, under every sco
     fc.property(
       fc.array(fc.tuple(words, words), { minLength: 1, maxLength: 6 }),
       words,
-      fc.record({ scoring: fc.constantFrom(...NAMES), keepStopWords: fc.boolean(), gone: fc.nat(9) }),
+      fc.record({ scoring: fc.constantFrom(...SCORING_NAMES), keepStopWords: fc.boolean(), gone: fc.nat(9) }),
       (texts, asked, { gone, ...options }) => {
         const chunks = texts.map(([text, section], at) =>
           exampleChunk({ id: `c${at}`, text: text.join(" "), section: section.join(" ") })

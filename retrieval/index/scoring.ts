@@ -65,3 +65,9 @@ export const SCORINGS: Readonly<Record<Exclude<ScoringName, "orama">, Scoring>> 
     saturation: (tf, norm) => 1 + tf * (1.5 + 1) / (tf + norm),
   },
 };
+
+/** Every scoring that can be chosen, the default first. */
+export const SCORING_NAMES: readonly ScoringName[] = [
+  ...Object.keys(SCORINGS) as Exclude<ScoringName, "orama">[],
+  "orama",
+];
