@@ -34,6 +34,9 @@ export interface Chunk {
   readonly table?: Table;
 }
 
+/** Where a chunk stands, without what it says: enough to find it and to say where it was found. */
+export type ChunkOutline = Pick<Chunk, "id" | "company" | "fy" | "document" | "page">;
+
 /** What the store keeps of one document. */
 export interface StoredDocument extends DocumentRef {
   readonly company: string;

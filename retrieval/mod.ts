@@ -38,7 +38,14 @@ export type {
   StatementFooting,
   TableFooting,
 } from "./footing.ts";
-export type { Chunk, ChunkKind, DocumentRef, IngestedDocument, StoredDocument } from "./chunk.ts";
+export type {
+  Chunk,
+  ChunkKind,
+  ChunkOutline,
+  DocumentRef,
+  IngestedDocument,
+  StoredDocument,
+} from "./chunk.ts";
 export type { Hit, Placing } from "./hit.ts";
 export type { EventSink, TieoutEvent } from "./event.ts";
 export type { CompanySlot, Operation, Slots } from "./slots.ts";

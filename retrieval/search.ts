@@ -105,7 +105,8 @@ export async function traceSearch(query: CompanyQuery, options: SearchOptions): 
     limit: limits.vector,
     signal,
   });
-  const stated = rankByFigures(wanted(reports.figures, { metrics: query.metrics, years }), figureNeeds(asked))
+  const figures = await wanted(reports, { metrics: query.metrics, years });
+  const stated = rankByFigures(figures, figureNeeds(asked))
     .slice(0, limits.stated)
     .map(({ chunk, score }) => ({ id: chunk, score }));
   const lists: SearchTrace["lists"] = {
@@ -114,7 +115,7 @@ export async function traceSearch(query: CompanyQuery, options: SearchOptions): 
     stated: { weight: limits.weights.stated, hits: stated },
   };
   const fused = fuseApart(RETRIEVERS.map((name) => lists[name]), limits);
-  const candidates = attachFigures(fused, { reports, lists });
+  const candidates = await attachFigures(fused, { reports, lists });
   const read = await reranker.rerank(asked, candidates, { keep: limits.keep, signal });
   const hits = read.map((hit, at): Hit => ({
     ...hit,
@@ -187,24 +188,26 @@ export function reportYears(asked: readonly number[], available: readonly number
 }
 
 /** The figures of a company that may answer: of the line items or their admissible variants, in the years. */
-function wanted(
-  figures: readonly Figure[],
+async function wanted(
+  reports: CompanyReports,
   { metrics, years }: { readonly metrics: readonly string[]; readonly years: readonly number[] },
-): readonly Figure[] {
-  const names = new Set(metrics.flatMap(admissibleMetrics));
-  return figures.filter(({ metric, period }) =>
-    metric !== null && names.has(metric) && (years.length === 0 || years.includes(period.fiscalYear))
+): Promise<readonly Figure[]> {
+  const figures = await reports.figuresOfMetrics([...new Set(metrics.flatMap(admissibleMetrics))]);
+  return [...figures.values()].flat().filter(({ period }) =>
+    years.length === 0 || years.includes(period.fiscalYear)
   );
 }
 
 /** Candidates with all their figures; a table of nothing but illustrative figures is no evidence and drops out. */
-function attachFigures(
+async function attachFigures(
   fused: readonly Ranked[],
   { reports, lists }: { readonly reports: CompanyReports; readonly lists: SearchTrace["lists"] },
-): readonly Hit[] {
+): Promise<readonly Hit[]> {
+  const ids = fused.map(({ id }) => id);
+  const [chunks, figures] = await Promise.all([reports.chunks(ids), reports.figuresOfChunks(ids)]);
   return fused.flatMap(({ id, score }, at): Hit[] => {
-    const chunk = reports.index.chunk(id);
-    const own = reports.figuresOf.get(id) ?? [];
+    const chunk = chunks.get(id);
+    const own = figures.get(id) ?? [];
     if (chunk === undefined || isIllustrative(chunk, own)) return [];
     return [{
       chunk,

@@ -1,12 +1,14 @@
 import { create, insert, remove, search } from "@orama/orama";
-import type { Chunk } from "../chunk.ts";
-import { exactIndex, type ExactIndexStore, type StockStore } from "./exact_index.ts";
+import type { Chunk, ChunkOutline } from "../chunk.ts";
+import { type DocumentTerms, TERM_FIELDS } from "../store/document_terms.ts";
+import { exactIndex, type ExactIndexStore, fieldPostings, type StockStore } from "./exact_index.ts";
 import { type ScoringName, SCORINGS } from "./scoring.ts";
-import { searchTokenizer, type SearchTokenizerOptions } from "./search_tokenizer.ts";
+import { cutText, searchTokenizer, type SearchTokenizerOptions } from "./search_tokenizer.ts";
+import type { Asked } from "./vector_scan.ts";
 
 /** A chunk found by its words or its vector; `rank` is counted from 1. */
 export interface IndexHit {
-  readonly chunk: Chunk;
+  readonly chunk: ChunkOutline;
   readonly rank: number;
   readonly score: number;
 }
@@ -21,7 +23,7 @@ export interface IndexFilter {
 /** How an index is made; the defaults are what answers are made with, the rest is for experiments. */
 export interface CompanyIndexOptions extends SearchTokenizerOptions {
   readonly scoring?: ScoringName;
-  /** Vectors by chunk id, of one model; a chunk without one is found by its words alone. */
+  /** Vectors by chunk id, of one model, held as they are; a chunk without one is found by its words alone. */
   readonly vectors?: { readonly dimension: number; readonly of: ReadonlyMap<string, Float32Array> };
 }
 
@@ -29,26 +31,33 @@ export interface CompanyIndexOptions extends SearchTokenizerOptions {
  * Text fields and what their contributions are multiplied with. A heading names what a passage is about, but most
  * passages share theirs with their neighbours, so it decides between equals and no more.
  */
-const FIELDS = { text: 1, section: 0.3 } as const;
-
-const SCHEMA = { text: "string", section: "string", fy: "enum", kind: "enum" } as const;
+const FIELDS = { text: 1, section: 0.3 } as const satisfies Record<typeof TERM_FIELDS[number], number>;
 
 /** The field of the vectors. */
 const VECTOR = "vector";
 
-/** All chunks of one company under one engine instance: a long report of another company cannot take its places. */
+/**
+ * All chunks of one company under one engine instance: a long report of another company cannot take its places. It holds
+ * where the chunks stand and what they are found by, not what they say.
+ */
 export class CompanyIndex {
   readonly #engine: ReturnType<typeof engine>;
-  readonly #chunks = new Map<string, Chunk>();
-  /** How many hits the running search wants. A search runs to its end at once, so that no two can meet here. */
-  #limit = 0;
+  readonly #chunks = new Map<string, ChunkOutline>();
+  /** Fiscal year by the engine's document number. */
+  readonly #years: number[] = [];
+  /** The distinct years, until the next edit. */
+  #reportYears: readonly number[] | null = null;
+  /** Masks of the years that were asked for, until the next edit. */
+  readonly #masks = new Map<string, Uint8Array>();
+  /** What the running search wants. A search runs to its end at once, so that no two can meet here. */
+  #asked: Asked = { keep: 0 };
   /** The options that it was made with. */
   readonly options: CompanyIndexOptions;
 
-  /** Indexes the chunks; they are held, not copied. */
+  /** Indexes the chunks. */
   constructor(chunks: readonly Chunk[], options: CompanyIndexOptions = {}) {
     this.options = options;
-    this.#engine = engine(options, () => this.#limit);
+    this.#engine = engine(options, () => this.#asked);
     for (const chunk of chunks) this.add(chunk);
   }
 
@@ -59,24 +68,25 @@ export class CompanyIndex {
 
   /** Fiscal years of its reports, ascending. */
   get years(): readonly number[] {
-    return [...new Set([...this.#chunks.values()].map(({ fy }) => fy))].sort((a, b) => a - b);
+    return this.#reportYears ??= [...new Set([...this.#chunks.values()].map(({ fy }) => fy))]
+      .sort((a, b) => a - b);
   }
 
-  /** The chunk with this id, if it is here. */
-  chunk(id: string): Chunk | undefined {
+  /** Where the chunk with this id stands, if it is here. */
+  chunk(id: string): ChunkOutline | undefined {
     return this.#chunks.get(id);
   }
 
   /** The engine's own data, for explanations: null with the stock engine, which keeps no exact counts. */
   get statistics(): ExactIndexStore | null {
     const data: unknown = this.#engine.data.index;
-    return this.options.scoring === "orama" ? null : data as ExactIndexStore;
+    return this.#isStock ? null : data as ExactIndexStore;
   }
 
   /** The same of the stock engine: null with any other. */
   get stockStatistics(): StockStore | null {
     const data: unknown = this.#engine.data.index;
-    return this.options.scoring === "orama" ? data as StockStore : null;
+    return this.#isStock ? data as StockStore : null;
   }
 
   /** What a query is cut into to be searched here, repetitions kept where they count. */
@@ -91,42 +101,60 @@ export class CompanyIndex {
 
   /** Adds a chunk, in the place of one with the same id. */
   add(chunk: Chunk): void {
-    if (this.#chunks.has(chunk.id)) this.remove(chunk.id);
-    const { id, text, section, fy, kind } = chunk;
-    const vector = this.options.vectors?.of.get(id);
-    // The engine refuses a typed array, with a message about its length.
-    insert(this.#engine, {
-      id,
-      text,
-      section,
-      fy,
-      kind,
-      ...vector === undefined ? {} : { [VECTOR]: [...vector] },
-    });
-    this.#chunks.set(id, chunk);
+    const { text, section } = chunk;
+    const document = this.#place(chunk, this.#isStock ? { text, section } : {});
+    if (this.statistics === null) return;
+    for (const field of TERM_FIELDS) {
+      const tokens = cutText(chunk[field], { ...this.options, side: "index" });
+      fieldPostings(this.statistics, field).insert(document, tokens);
+    }
+  }
+
+  /**
+   * Adds the chunks of a document by their counted terms, each in the place of one with the same id.
+   *
+   * @throws {RangeError} where the index cuts texts in another way than the store has cut them.
+   */
+  addTerms({ chunks, fields }: DocumentTerms): void {
+    const { statistics } = this;
+    if (statistics === null || !takesStoredTerms(this.options)) {
+      throw new RangeError("Cannot index stored terms: the index cuts texts in its own way");
+    }
+    const documents = chunks.map((chunk) => this.#place(chunk, {}));
+    for (const field of TERM_FIELDS) {
+      fieldPostings(statistics, field).insertRows(documents, fields[field]);
+    }
   }
 
   /** Removes a chunk; false if it was not here. */
   remove(id: string): boolean {
-    return this.#chunks.delete(id) && Boolean(remove(this.#engine, id));
+    if (!this.#chunks.delete(id)) return false;
+    const document = this.#number(id);
+    this.#setYear(document, NaN);
+    const { statistics } = this;
+    if (statistics !== null) {
+      for (const field of TERM_FIELDS) fieldPostings(statistics, field).remove(document);
+    }
+    this.#vectorNode?.remove(document);
+    return Boolean(remove(this.#engine, id));
   }
 
   /** The chunks that hold a word of the query, best first, equal scores in order of their ids. */
   search(query: string, { limit, years }: IndexFilter): readonly IndexHit[] {
     // The engine takes an empty filter, and a query without words under its stock scoring, for "everything".
     if (years?.length === 0 || query.trim() === "") return [];
-    this.#limit = limit;
+    this.#asked = { keep: limit, mask: this.#mask(years) };
     const found = search(this.#engine, {
       term: query,
-      properties: ["text", "section"],
+      properties: [...TERM_FIELDS],
       boost: FIELDS,
       limit,
       // 1 means any word, 0 would mean all of them.
       threshold: 1,
-      ...(years === undefined ? {} : { where: { fy: { in: [...years] } } }),
+      ...this.#isStock ? whereYears(years) : {},
       // Without a rule of its own the engine orders equal scores by time of insertion.
       sortBy: ([, a, first]: Sorted, [, b, second]: Sorted) => b - a || (first.id < second.id ? -1 : 1),
-    }) as Found;
+    } as never) as Found;
     return this.#hits(found);
   }
 
@@ -143,15 +171,65 @@ export class CompanyIndex {
         `Cannot search with a vector of ${vector.length} numbers: the index holds vectors of ${vectors.dimension}; was the embedding model changed?`,
       );
     }
+    this.#asked = { keep: limit, mask: this.#mask(years) };
     const found = search(this.#engine, {
       mode: "vector",
-      vector: { value: [...vector], property: VECTOR },
+      vector: { value: vector, property: VECTOR },
       // Where nothing is said, all under .8 is dropped.
       similarity: -1,
       limit,
-      ...(years === undefined ? {} : { where: { fy: { in: [...years] } } }),
+      ...this.#isStock ? whereYears(years) : {},
     } as never) as Found;
     return this.#hits(found);
+  }
+
+  get #isStock(): boolean {
+    return this.options.scoring === "orama";
+  }
+
+  get #vectorNode(): StockStore["vectorIndexes"][string]["node"] | undefined {
+    return (this.#engine.data.index as unknown as StockStore).vectorIndexes[VECTOR]?.node;
+  }
+
+  /** The engine's number of a document that it holds or has held. */
+  #number(id: string): number {
+    return this.#engine.internalDocumentIDStore.idToInternalId.get(id) ?? 0;
+  }
+
+  /** Tells the engine of a chunk, with what else of it the engine is to index by itself, and gives its document number. */
+  #place(
+    chunk: ChunkOutline,
+    texts: { readonly text?: string; readonly section?: string },
+  ): number {
+    const { id, company, fy, document, page } = chunk;
+    if (this.#chunks.has(id)) this.remove(id);
+    insert(this.#engine, this.#isStock ? { id, ...texts, fy } : { id });
+    const number = this.#number(id);
+    // A vector goes to its index and not into the document: the engine would take a plain array only and hold it too.
+    const vector = this.options.vectors?.of.get(id);
+    if (vector !== undefined) this.#vectorNode?.add(number, vector);
+    this.#chunks.set(id, { id, company, fy, document, page });
+    this.#setYear(number, fy);
+    return number;
+  }
+
+  #setYear(document: number, fy: number): void {
+    this.#years[document] = fy;
+    this.#reportYears = null;
+    this.#masks.clear();
+  }
+
+  /** 1 at the places of the chunks of these years; undefined where all years are wanted. */
+  #mask(years: readonly number[] | undefined): Uint8Array | undefined {
+    if (years === undefined) return undefined;
+    const key = years.join();
+    let mask = this.#masks.get(key);
+    if (mask === undefined) {
+      const wanted = new Set(years);
+      mask = Uint8Array.from(this.#years, (fy) => wanted.has(fy) ? 1 : 0);
+      this.#masks.set(key, mask);
+    }
+    return mask;
   }
 
   #hits({ hits }: Found): readonly IndexHit[] {
@@ -162,19 +240,30 @@ export class CompanyIndex {
   }
 }
 
+/** Whether an index with these options finds by the terms that a store keeps. */
+export function takesStoredTerms(
+  { scoring, tokenizer = "tieout", keepStopWords = false }: CompanyIndexOptions,
+): boolean {
+  return scoring !== "orama" && tokenizer === "tieout" && !keepStopWords;
+}
+
 interface Found {
   readonly hits: readonly { readonly id: string; readonly score: number }[];
 }
 
 type Sorted = [internal: number, score: number, document: { readonly id: string }];
 
-function engine(
-  { scoring = "lucene", vectors, ...cut }: CompanyIndexOptions,
-  limit: () => number,
-) {
-  const schema = vectors === undefined
-    ? SCHEMA
-    : { ...SCHEMA, [VECTOR]: `vector[${vectors.dimension}]` } as typeof SCHEMA;
+function whereYears(years: readonly number[] | undefined) {
+  return years === undefined ? {} : { where: { fy: { in: [...years] } } };
+}
+
+function engine({ scoring = "lucene", vectors, ...cut }: CompanyIndexOptions, asked: () => Asked) {
+  const schema = {
+    text: "string",
+    section: "string",
+    fy: "enum",
+    ...vectors === undefined ? {} : { [VECTOR]: `vector[${vectors.dimension}]` },
+  } as { readonly text: "string"; readonly section: "string"; readonly fy: "enum" };
   // The engine's sorter would keep a sorted copy of every text; nothing here sorts by a field.
   const sort = { enabled: false };
   return scoring === "orama" ? create({ schema, sort }) : create({
@@ -182,7 +271,7 @@ function engine(
     sort,
     components: {
       tokenizer: searchTokenizer(cut),
-      index: exactIndex(SCORINGS[scoring], limit),
+      index: exactIndex(SCORINGS[scoring], asked),
     },
   });
 }

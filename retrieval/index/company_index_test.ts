@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { documentTerms } from "../store/document_terms.ts";
 import { exampleChunk } from "../store/examples.ts";
 import { CompanyIndex } from "./company_index.ts";
 import { type ScoringName, SCORINGS } from "./scoring.ts";
@@ -150,6 +151,7 @@ const edit = fc.record({
   words,
   section: words,
   gone: fc.boolean(),
+  counted: fc.boolean(),
 });
 
 Deno.test("CompanyIndex any sequence of edits gives the scores of a fresh build, under every scoring", () => {
@@ -161,15 +163,18 @@ Deno.test("CompanyIndex any sequence of edits gives the scores of a fresh build,
         const scoring = name as keyof typeof SCORINGS;
         const edited = new CompanyIndex([], { scoring });
         const last = new Map<string, ReturnType<typeof exampleChunk>>();
-        for (const { id, words, section, gone } of edits) {
+        for (const { id, words, section, gone, counted } of edits) {
           if (gone) {
             edited.remove(id);
             last.delete(id);
           } else {
             const chunk = exampleChunk({ id, text: words.join(" "), section: section.join(" ") });
-            edited.add(chunk);
+            if (counted) edited.addTerms(documentTerms([chunk]));
+            else edited.add(chunk);
             last.set(id, chunk);
           }
+          // Searched between the edits too: some meet lists that are up to date, some do not.
+          if (counted) edited.search("copper", { limit: 1 });
         }
         const fresh = new CompanyIndex([...last.values()], { scoring });
         for (const query of ["copper", "revenue 55,658 iron", "(203) before tax", "profit-before-tax"]) {
@@ -204,4 +209,77 @@ Deno.test("CompanyIndex whitespace tokenizer keeps case, punctuation and stop wo
   assert.deepEqual(ids(company, "revenue,"), ["b"]);
   assert.deepEqual(ids(company, "the"), ["a"]);
   assert.deepEqual(company.terms(" the  Revenue, "), ["the", "Revenue,"]);
+});
+
+Deno.test("CompanyIndex addTerms() refuses terms that were cut in another way than it cuts queries", () => {
+  const terms = documentTerms([exampleChunk()]);
+  for (
+    const options of [{ scoring: "orama" }, { tokenizer: "whitespace" }, { keepStopWords: true }] as const
+  ) {
+    assert.throws(() => new CompanyIndex([], options).addTerms(terms), /Cannot index stored terms/);
+  }
+});
+
+/** An index of chunks that stand in the directions of their vectors. */
+function directions(
+  vectors: Readonly<Record<string, readonly number[]>>,
+  scoring: ScoringName = "lucene",
+): CompanyIndex {
+  const of = new Map(Object.entries(vectors).map(([id, vector]) => [id, Float32Array.from(vector)]));
+  return new CompanyIndex(
+    Object.keys(vectors).map((id) => exampleChunk({ id, fy: id < "c" ? 2023 : 2024 })),
+    { scoring, vectors: { dimension: 3, of } },
+  );
+}
+
+for (const scoring of ["lucene", "orama"] as const) {
+  Deno.test(`CompanyIndex searchVector() finds the nearest, however far, by year (C29), under ${scoring}`, () => {
+    const company = directions({ b: [1, 0, 0], a: [1, 0, 0], c: [0, 2, 0], d: [-1, 0, 0] }, scoring);
+    const query = Float32Array.of(0.7, 0.7, 0);
+    const found = (years?: readonly number[], limit = 9) =>
+      company.searchVector(query, { limit, ...years === undefined ? {} : { years } })
+        .map(({ chunk, score }) => [chunk.id, Number(score.toFixed(6))]);
+    const far = Number(Math.SQRT1_2.toFixed(6));
+    const all = [["a", far], ["b", far], ["c", far], ["d", -far]];
+    assert.deepEqual(found().sort(), all);
+    assert.deepEqual(found([2024]), [["c", far], ["d", -far]]);
+    assert.deepEqual(found([]), []);
+    company.remove("c");
+    assert.deepEqual(found([2024]), [["d", -far]]);
+    company.add(exampleChunk({ id: "c", fy: 2023 }));
+    assert.deepEqual(found([2023]).sort(), all.slice(0, 3));
+  });
+}
+
+Deno.test("CompanyIndex searchVector() orders equal cosines by id and cuts to the limit (C27)", () => {
+  const company = directions({ d: [1, 0, 0], b: [2, 0, 0], c: [1, 0, 0], a: [0, 1, 0] });
+  const found = company.searchVector(Float32Array.of(1, 0, 0), { limit: 2 });
+  assert.deepEqual(found.map(({ chunk, rank, score }) => [chunk.id, rank, score]), [["b", 1, 1], [
+    "c",
+    2,
+    1,
+  ]]);
+});
+
+Deno.test("CompanyIndex searchVector() names both sizes when the model was changed (C19)", () => {
+  const company = directions({ a: [1, 0, 0] });
+  assert.throws(
+    () => company.searchVector(new Float32Array(1536), { limit: 9 }),
+    /^RangeError: Cannot search with a vector of 1536 numbers: the index holds vectors of 3; was the embedding model changed\?$/,
+  );
+  const of = new Map([["a", new Float32Array(2)]]);
+  assert.throws(
+    () => new CompanyIndex([exampleChunk({ id: "a" })], { vectors: { dimension: 3, of } }),
+    /Cannot index a vector of 2 numbers: the index holds vectors of 3/,
+  );
+  assert.deepEqual(index({ a: "x" }).searchVector(new Float32Array(3), { limit: 9 }), []);
+});
+
+Deno.test("CompanyIndex searchVector() gives zeros no direction: every score is finite", () => {
+  const company = directions({ a: [0, 0, 0], b: [1, 0, 0] });
+  for (const query of [[0, 0, 0], [1, 0, 0]]) {
+    const hits = company.searchVector(Float32Array.from(query), { limit: 9 });
+    assert.equal(hits.length, 2);
+    assert.ok(hits.every(({ score }) => Number.isFinite(score)));
+  }
 });

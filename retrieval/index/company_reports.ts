@@ -1,14 +1,22 @@
+import type { Chunk } from "../chunk.ts";
 import type { Figure } from "../figure.ts";
 import type { ChunkStore } from "../store/chunk_store.ts";
 import type { VectorSide } from "../store/vector_store.ts";
-import { CompanyIndex, type CompanyIndexOptions } from "./company_index.ts";
+import { CompanyIndex, type CompanyIndexOptions, takesStoredTerms } from "./company_index.ts";
+import { readOnce } from "./read_once.ts";
 
-/** All that is stored of one company, ready to be searched. */
+/**
+ * All that is stored of one company, ready to be searched. The index is in memory; chunks and figures are read when they
+ * are asked for, and kept: a question needs a few dozen of what may be a hundred thousand.
+ */
 export interface CompanyReports {
   readonly index: CompanyIndex;
-  readonly figures: readonly Figure[];
+  /** Chunks by id. */
+  chunks(ids: readonly string[]): Promise<ReadonlyMap<string, Chunk>>;
+  /** Figures by standard metric. */
+  figuresOfMetrics(metrics: readonly string[]): Promise<ReadonlyMap<string, readonly Figure[]>>;
   /** Figures by the chunk that states them. */
-  readonly figuresOf: ReadonlyMap<string, readonly Figure[]>;
+  figuresOfChunks(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Figure[]>>;
 }
 
 interface Loaded {
@@ -26,9 +34,8 @@ export interface CompanyReportsOptions extends Omit<CompanyIndexOptions, "vector
 const loaded = new WeakMap<ChunkStore, Map<string, Loaded>>();
 
 /**
- * Chunks and figures of one company in memory, loaded on first use and kept until the store changes: a question then
- * waits for no query. Only the asked companies are read, so a question costs the same whether five companies are stored
- * or five hundred.
+ * The reports of one company, loaded on first use and kept until the store changes. Only the asked companies are loaded,
+ * so a question costs the same whether five companies are stored or five hundred.
  */
 export async function companyReports(
   store: ChunkStore,
@@ -63,19 +70,34 @@ async function load(
   store: ChunkStore,
   { company, vectors = null, ...options }: CompanyReportsOptions,
 ): Promise<CompanyReports> {
-  const [chunks, figures, of] = await Promise.all([
-    store.chunks({ company }),
-    store.figures({ company }),
-    vectors?.store.load({ company, model: vectors.embedder }),
-  ]);
+  const of = await vectors?.store.load({ company, model: vectors.embedder });
+  const index = await loadIndex(store, {
+    company,
+    ...options,
+    ...of === undefined || vectors === null || of.size === 0
+      ? {}
+      : { vectors: { dimension: vectors.embedder.dimension, of } },
+  });
   return {
-    index: new CompanyIndex(chunks, {
-      ...options,
-      ...of === undefined || vectors === null || of.size === 0
-        ? {}
-        : { vectors: { dimension: vectors.embedder.dimension, of } },
-    }),
-    figures,
-    figuresOf: Map.groupBy(figures, ({ chunk }) => chunk),
+    index,
+    chunks: readOnce(async (ids) =>
+      new Map((await store.chunks({ company, ids })).map((chunk) => [chunk.id, chunk]))
+    ),
+    figuresOfMetrics: readOnce(async (metrics) =>
+      Map.groupBy(await store.figures({ company, metrics }), ({ metric }) => metric ?? "")
+    ),
+    figuresOfChunks: readOnce(async (chunks) =>
+      Map.groupBy(await store.figures({ company, chunks }), ({ chunk }) => chunk)
+    ),
   };
+}
+
+async function loadIndex(
+  store: ChunkStore,
+  { company, ...options }: CompanyIndexOptions & { readonly company: string },
+): Promise<CompanyIndex> {
+  if (!takesStoredTerms(options)) return new CompanyIndex(await store.chunks({ company }), options);
+  const index = new CompanyIndex([], options);
+  for (const document of await store.terms({ company })) index.addTerms(document);
+  return index;
 }

@@ -1,9 +1,10 @@
 import { type AnyIndexStore, components, type IIndex, type SearchableValue } from "@orama/orama";
 import { TOKENIZER_VERSION } from "../tokenize.ts";
 import { Postings, type SavedPostings } from "./postings.ts";
-import { type FieldWeight, scoreDocuments } from "./score.ts";
+import { type FieldWeight, ScoreBoard, scoreDocuments } from "./score.ts";
 import type { Scoring } from "./scoring.ts";
 import { top } from "./top.ts";
+import { type Asked, VectorScan } from "./vector_scan.ts";
 
 /** How many hits a search gives at most where nobody says: more than is ever paged through. */
 const KEEP = 1000;
@@ -22,50 +23,32 @@ export type ExactIndex = IIndex<ExactIndexStore>;
 const stock = components.index.createIndex();
 
 /**
- * An index component for the engine: its own for filters, enums, vectors and numbers, ours for text.
+ * An index component for the engine: its own for filters, enums and numbers, ours for text and vectors.
  *
  * Any document that holds a term of the query is a hit (words that no document holds do not empty the result), terms
  * match exactly (no prefixes, no tolerance: FY2023 is not a misspelt FY2024), a query without terms finds nothing, and
- * equal scores stand in order of document id. A field with boost 0 is left out. A search gives at most `keep()` hits:
- * the engine does not tell a component how many it is asked for, and sorts all that it is given.
+ * equal scores stand in order of document id. A field with boost 0 is left out. `asked` is read at each search: the
+ * engine does not tell a component how many hits it is asked for, and sorts all that it is given.
  */
-export function exactIndex(scoring: Scoring, keep: () => number = () => KEEP): ExactIndex {
-  /** Results of filters until the next edit: the engine builds a set of ids anew for each search, which costs more than the search. */
-  let filtered = new Map<string, Set<number>>();
-  /** The same as one byte per document: asking a set for each posting takes as long as the rest of a search. */
-  const masks = new WeakMap<ReadonlySet<number>, Uint8Array>();
+export function exactIndex(scoring: Scoring, asked: () => Asked = () => ({ keep: KEEP })): ExactIndex {
+  const board = new ScoreBoard();
 
-  function mask(where: ReadonlySet<number> | undefined): Uint8Array | undefined {
-    if (where === undefined) return undefined;
-    let bytes = masks.get(where);
-    if (bytes === undefined) {
-      bytes = new Uint8Array(where.size === 0 ? 0 : [...where].reduce((a, b) => Math.max(a, b)) + 1);
-      for (const document of where) bytes[document] = 1;
-      masks.set(where, bytes);
+  /** Our parts in the places of the stock ones. */
+  function withOurs(index: StockStore): ExactIndexStore {
+    for (const entry of Object.values(index.vectorIndexes)) {
+      const own = new VectorScan(entry.node.size, { asked, idOf: (document) => idOf(index, document) });
+      for (const [document, [, vector]] of entry.node.toJSON().vectors) own.add(Number(document), vector);
+      entry.node = own;
     }
-    return bytes;
+    return Object.assign(index, { postings: Object.create(null) as Record<string, Postings> });
   }
 
   return {
     ...stock,
-    create: (orama, ids, schema) => withPostings(stock.create(orama, ids, schema)),
-    insert: (_self, index, prop, id, internalId, value, type, ...rest) => {
-      filtered = new Map();
-      const [language, tokenizer, docsCount, options] = rest;
+    create: (orama, ids, schema) => withOurs(stock.create(orama, ids, schema)),
+    insert: (_self, index, prop, id, internalId, value, type, language, tokenizer, ...rest) => {
       if (!isText(type)) {
-        stock.insert(
-          stock,
-          index,
-          prop,
-          id,
-          internalId,
-          value,
-          type,
-          language,
-          tokenizer,
-          docsCount,
-          options,
-        );
+        stock.insert(stock, index, prop, id, internalId, value, type, language, tokenizer, ...rest);
         return;
       }
       fieldPostings(index, prop).insert(
@@ -73,15 +56,9 @@ export function exactIndex(scoring: Scoring, keep: () => number = () => KEEP): E
         cut(value, (text) => tokenizer.tokenize(text, language, prop)),
       );
     },
-    remove: (_self, index, prop, id, internalId, value, type, language, tokenizer, docsCount) => {
-      filtered = new Map();
-      if (!isText(type)) {
-        return stock.remove(stock, index, prop, id, internalId, value, type, language, tokenizer, docsCount);
-      }
-      fieldPostings(index, prop).remove(
-        Number(internalId),
-        cut(value, (text) => tokenizer.tokenize(text, language, prop)),
-      );
+    remove: (_self, index, prop, id, internalId, value, type, ...rest) => {
+      if (!isText(type)) return stock.remove(stock, index, prop, id, internalId, value, type, ...rest);
+      fieldPostings(index, prop).remove(Number(internalId));
       return true;
     },
     search: (
@@ -98,25 +75,17 @@ export function exactIndex(scoring: Scoring, keep: () => number = () => KEEP): E
       where,
     ) => {
       const store = asExact(index);
-      const fields = props.flatMap((prop) => fieldWeight(store, prop, boost));
-      const scored = scoreDocuments(fields, {
+      const scores = scoreDocuments(board, {
+        fields: props.flatMap((prop) => fieldWeight(store, prop, boost)),
         terms: tokenizer.tokenize(term, language),
         scoring,
-        where: mask(where),
       });
-      const names = store.sharedInternalDocumentStore.internalIdToId;
-      return top(scored, { keep: keep(), idOf: (document) => String(names[document - 1] ?? "") });
-    },
-    searchByWhereClause: (index, tokenizer, filters, language) => {
-      const key = JSON.stringify(filters);
-      let ids = filtered.get(key);
-      if (ids === undefined) {
-        ids = new Set(
-          [...stock.searchByWhereClause(asExact(index), tokenizer, filters, language)].map(Number),
-        );
-        filtered.set(key, ids);
-      }
-      return ids;
+      const { keep, mask } = asked();
+      return top(scores, {
+        keep,
+        idOf: (document) => idOf(store, document),
+        mask: where === undefined ? mask : maskOf(where as ReadonlySet<number>, scores.seen.length),
+      });
     },
     save: <R>(index: ExactIndexStore) => ({
       tokenizer: TOKENIZER_VERSION,
@@ -132,7 +101,7 @@ export function exactIndex(scoring: Scoring, keep: () => number = () => KEEP): E
           }, this is ${TOKENIZER_VERSION}`,
         );
       }
-      const index = withPostings(stock.load(ids, saved.stock));
+      const index = withOurs(stock.load(ids, saved.stock));
       for (const [prop, postings] of Object.entries(saved.postings)) {
         index.postings[prop] = Postings.load(postings);
       }
@@ -152,13 +121,21 @@ interface Saved {
   readonly postings: Readonly<Record<string, SavedPostings>>;
 }
 
-function withPostings(index: StockStore): ExactIndexStore {
-  return Object.assign(index, { postings: Object.create(null) as Record<string, Postings> });
-}
-
 /** The engine hands a component its own store back, typed as any store. */
 function asExact(index: AnyIndexStore): ExactIndexStore {
   return index as ExactIndexStore;
+}
+
+/** The id that a document was inserted with. */
+function idOf(index: StockStore, document: number): string {
+  return String(index.sharedInternalDocumentStore.internalIdToId[document - 1] ?? "");
+}
+
+/** A set of documents as one byte per document. */
+function maskOf(documents: ReadonlySet<number>, size: number): Uint8Array {
+  const mask = new Uint8Array(size);
+  for (const document of documents) mask[document] = 1;
+  return mask;
 }
 
 function isText(type: unknown): boolean {

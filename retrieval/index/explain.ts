@@ -4,7 +4,7 @@ import type { CompanyIndex } from "./company_index.ts";
 import { type ExactIndexStore, fieldPostings } from "./exact_index.ts";
 import { explainStock } from "./explain_stock.ts";
 import { termIdf } from "./score.ts";
-import { type Scoring, SCORINGS } from "./scoring.ts";
+import { saturation, type Scoring, SCORINGS } from "./scoring.ts";
 
 /** What one term of a query adds to a chunk's score through one field. */
 export interface TermContribution {
@@ -96,7 +96,8 @@ function explainExact(
       const count = postings.count(term, document);
       if (count === 0) return [];
       const idf = termIdf(postings, { term, scoring });
-      const contribution = weight * repeats * idf * scoring.saturation(count, scoring.k1 * lengthFactor);
+      const contribution = weight * repeats * idf *
+        saturation(scoring, { tf: count, norm: scoring.k1 * lengthFactor });
       return [{
         term,
         word: term,

@@ -1,11 +1,11 @@
-import type { Chunk } from "../chunk.ts";
+import type { ChunkOutline } from "../chunk.ts";
 import { tokenize } from "../tokenize.ts";
 import type { CompanyIndex, IndexFilter } from "./company_index.ts";
 import { explainHit, fillerShare, isFiller, type TermContribution } from "./explain.ts";
 
 /** A chunk with its keyword score taken apart. */
 export interface ExplainedHit {
-  readonly chunk: Chunk;
+  readonly chunk: ChunkOutline;
   /** Counted from 1; null where the chunk holds no term of the query, or another year. */
   readonly rank: number | null;
   /** The engine's, or what it would be where a filter leaves the chunk out. */
@@ -49,7 +49,7 @@ export function explainQuery(
     const terms = explainHit(kept, { query, chunk: id });
     return terms.length === 0 ? null : fillerShare(terms);
   };
-  const explain = (of: Chunk, at: number): ExplainedHit => {
+  const explain = (of: ChunkOutline, at: number): ExplainedHit => {
     const terms = explainHit(index, { query, chunk: of.id });
     return {
       chunk: of,

@@ -1,10 +1,27 @@
-/** The statistics of one text field, exact after any sequence of edits: every term, its count per document, document frequencies, lengths. */
+import type { FieldTerms } from "../store/document_terms.ts";
+
+/**
+ * The statistics of one text field, exact after any sequence of edits: every term, its count per document, document
+ * frequencies, lengths.
+ *
+ * All lists stand in one typed array, document, count, document, count, … by ascending document within a term: 8 bytes a
+ * posting, where an array per term takes five times as much. Edits wait until the next reading and are then worked in
+ * together, in one pass over all lists: reports come and go as a whole, and searches see none of it.
+ */
 export class Postings {
-  /** Per term: document, count, document, count, … by ascending document. One array per term: half the memory of two. */
-  readonly #terms = new Map<string, number[]>();
-  readonly #lengths: (number | undefined)[] = [];
+  /** Numbers of terms. A term keeps its number when its last document goes. */
+  readonly #numbers = new Map<string, number>();
+  /** Where the list of a term starts in `#entries`, counted in postings; one more than there are terms. */
+  #starts = new Uint32Array(1);
+  #entries = new Uint32Array(0);
+  /** Length per document, -1 where it has not the field. */
+  readonly #lengths: number[] = [];
   #documents = 0;
   #totalLength = 0;
+  /** Documents to work in: term number, count, term number, count, … */
+  readonly #added = new Map<number, Uint32Array>();
+  /** Documents to take out of the lists. */
+  readonly #removed = new Set<number>();
   #meanIdf: number | null = null;
   #norms: { readonly k1: number; readonly b: number; readonly values: Float64Array } | null = null;
 
@@ -18,11 +35,6 @@ export class Postings {
     return this.#documents === 0 ? 0 : this.#totalLength / this.#documents;
   }
 
-  /** Distinct terms. */
-  get terms(): number {
-    return this.#terms.size;
-  }
-
   /** One more than the largest document number seen. */
   get size(): number {
     return this.#lengths.length;
@@ -30,17 +42,21 @@ export class Postings {
 
   /** Number of tokens of a document, undefined if it has not the field. */
   length(document: number): number | undefined {
-    return this.#lengths[document];
+    const length = this.#lengths[document] ?? -1;
+    return length < 0 ? undefined : length;
   }
 
   /** Documents that hold the term. */
   df(term: string): number {
-    return (this.#terms.get(term)?.length ?? 0) / 2;
+    return this.of(term).length / 2;
   }
 
-  /** Document, count, document, count, … by ascending document; not to be changed. */
-  of(term: string): readonly number[] {
-    return this.#terms.get(term) ?? NONE;
+  /** Document, count, document, count, … by ascending document; not to be changed, and not to be kept over an edit. */
+  of(term: string): Uint32Array {
+    this.#workIn();
+    const number = this.#numbers.get(term);
+    if (number === undefined) return NONE;
+    return this.#entries.subarray(2 * (this.#starts[number] ?? 0), 2 * (this.#starts[number + 1] ?? 0));
   }
 
   /** Occurrences of the term in a document. */
@@ -52,12 +68,17 @@ export class Postings {
 
   /** The mean over all terms of what `idf` says of a document frequency; kept until the next edit. */
   meanIdf(idf: (term: { readonly documents: number; readonly df: number }) => number): number {
+    this.#workIn();
     if (this.#meanIdf === null) {
       let sum = 0;
-      for (const list of this.#terms.values()) {
-        sum += idf({ documents: this.#documents, df: list.length / 2 });
+      let terms = 0;
+      for (let number = 0; number < this.#starts.length - 1; number++) {
+        const df = (this.#starts[number + 1] ?? 0) - (this.#starts[number] ?? 0);
+        if (df === 0) continue;
+        sum += idf({ documents: this.#documents, df });
+        terms += 1;
       }
-      this.#meanIdf = this.#terms.size === 0 ? 0 : sum / this.#terms.size;
+      this.#meanIdf = terms === 0 ? 0 : sum / terms;
     }
     return this.#meanIdf;
   }
@@ -65,92 +86,173 @@ export class Postings {
   /** The length factor per document, `k1 × (1 - b + b × length / mean length)`; kept until the next edit. */
   norms({ k1, b }: { readonly k1: number; readonly b: number }): Float64Array {
     if (this.#norms?.k1 !== k1 || this.#norms.b !== b) {
-      const mean = this.meanLength;
-      const values = Float64Array.from(
-        { length: this.size },
-        (_, document) => k1 * (1 - b + (mean === 0 ? 0 : b * (this.#lengths[document] ?? 0) / mean)),
-      );
+      const slope = this.meanLength === 0 ? 0 : b / this.meanLength;
+      const values = new Float64Array(this.size);
+      for (let document = 0; document < values.length; document++) {
+        values[document] = k1 * (1 - b + slope * Math.max(0, this.#lengths[document] ?? 0));
+      }
       this.#norms = { k1, b, values };
     }
     return this.#norms.values;
   }
 
-  /** Adds a document; one that is there already has to be removed first. */
+  /** The number of a term, given to it at first sight. */
+  #number(term: string): number {
+    let number = this.#numbers.get(term);
+    if (number === undefined) {
+      number = this.#numbers.size;
+      this.#numbers.set(term, number);
+    }
+    return number;
+  }
+
+  /** Adds a document by its tokens; one that is there already has to be removed first. */
   insert(document: number, tokens: readonly string[]): void {
-    if (this.#lengths[document] !== undefined) {
+    const counts = new Map<number, number>();
+    for (const token of tokens) {
+      const number = this.#number(token);
+      counts.set(number, (counts.get(number) ?? 0) + 1);
+    }
+    const row = new Uint32Array(2 * counts.size);
+    let at = 0;
+    for (const [number, count] of counts) {
+      row[at++] = number;
+      row[at++] = count;
+    }
+    this.#insertRow(document, { length: tokens.length, row });
+  }
+
+  /** Adds documents by their counted terms, in the order of the rows. */
+  insertRows(documents: readonly number[], { terms, lengths, sizes, rows }: FieldTerms): void {
+    const numbers = terms.map((term) => this.#number(term));
+    const own = rows.map((value, at) => at % 2 === 0 ? numbers[value] ?? 0 : value);
+    let start = 0;
+    for (const [at, document] of documents.entries()) {
+      const end = start + 2 * (sizes[at] ?? 0);
+      this.#insertRow(document, { length: lengths[at] ?? 0, row: own.subarray(start, end) });
+      start = end;
+    }
+  }
+
+  #insertRow(
+    document: number,
+    { length, row }: { readonly length: number; readonly row: Uint32Array },
+  ): void {
+    if (this.length(document) !== undefined) {
       throw new RangeError(`Cannot index document ${document}: it is indexed already`);
     }
-    for (const [term, count] of counts(tokens)) {
-      const list = this.#terms.get(term);
-      if (list === undefined) this.#terms.set(term, [document, count]);
-      else if ((list.at(-2) ?? -1) < document) list.push(document, count);
-      else list.splice(place(list, document), 0, document, count);
-    }
-    this.#lengths[document] = tokens.length;
+    this.#added.set(document, row);
+    while (this.#lengths.length < document) this.#lengths.push(-1);
+    this.#lengths[document] = length;
     this.#documents += 1;
-    this.#totalLength += tokens.length;
-    this.#changed();
+    this.#totalLength += length;
+    this.#norms = null;
   }
 
-  /** Removes a document by the tokens that it was added with; one that is not there is left at that. */
-  remove(document: number, tokens: readonly string[]): void {
-    const length = this.#lengths[document];
+  /** Removes a document; one that is not there is left at that. */
+  remove(document: number): void {
+    const length = this.length(document);
     if (length === undefined) return;
-    for (const term of new Set(tokens)) {
-      const list = this.#terms.get(term);
-      const at = list === undefined ? 0 : place(list, document);
-      if (list === undefined || list[at] !== document) continue;
-      if (list.length === 2) this.#terms.delete(term);
-      else list.splice(at, 2);
-    }
-    this.#lengths[document] = undefined;
+    if (!this.#added.delete(document)) this.#removed.add(document);
+    this.#lengths[document] = -1;
     this.#documents -= 1;
     this.#totalLength -= length;
-    this.#changed();
-  }
-
-  #changed(): void {
     this.#meanIdf = null;
     this.#norms = null;
   }
 
+  /** Brings the lists up to the last edit. */
+  #workIn(): void {
+    if (this.#added.size === 0 && this.#removed.size === 0) return;
+    const terms = this.#numbers.size;
+    const sizes = new Uint32Array(terms);
+    this.#eachKept((number) => sizes[number] = (sizes[number] ?? 0) + 1);
+    for (const row of this.#added.values()) {
+      for (let at = 0; at < row.length; at += 2) {
+        const number = row[at] ?? 0;
+        sizes[number] = (sizes[number] ?? 0) + 1;
+      }
+    }
+    const starts = new Uint32Array(terms + 1);
+    for (let number = 0; number < terms; number++) {
+      starts[number + 1] = (starts[number] ?? 0) + (sizes[number] ?? 0);
+    }
+    const entries = new Uint32Array(2 * (starts[terms] ?? 0));
+    const next = starts.slice(0, terms);
+    this.#eachKept((number, document, count) => {
+      const at = next[number] ?? 0;
+      next[number] = at + 1;
+      entries[2 * at] = document;
+      entries[2 * at + 1] = count;
+    });
+    for (const [document, row] of [...this.#added].sort(([a], [b]) => a - b)) {
+      for (let from = 0; from < row.length; from += 2) {
+        const number = row[from] ?? 0;
+        const start = starts[number] ?? 0;
+        let at = next[number] ?? 0;
+        next[number] = at + 1;
+        // A document that came back has its old number, smaller than those that came meanwhile.
+        for (; at > start && (entries[2 * at - 2] ?? 0) > document; at--) {
+          entries[2 * at] = entries[2 * at - 2] ?? 0;
+          entries[2 * at + 1] = entries[2 * at - 1] ?? 0;
+        }
+        entries[2 * at] = document;
+        entries[2 * at + 1] = row[from + 1] ?? 0;
+      }
+    }
+    this.#starts = starts;
+    this.#entries = entries;
+    this.#added.clear();
+    this.#removed.clear();
+    this.#meanIdf = null;
+  }
+
+  /** The postings of the lists as they stand, without those of documents that go. */
+  #eachKept(visit: (number: number, document: number, count: number) => void): void {
+    const entries = this.#entries;
+    for (let number = 0; number < this.#starts.length - 1; number++) {
+      const end = 2 * (this.#starts[number + 1] ?? 0);
+      for (let at = 2 * (this.#starts[number] ?? 0); at < end; at += 2) {
+        const document = entries[at] ?? 0;
+        if (!this.#removed.has(document)) visit(number, document, entries[at + 1] ?? 0);
+      }
+    }
+  }
+
   /** Everything as plain data, terms in order. */
   save(): SavedPostings {
-    const lengths = [...this.#lengths.entries()].flatMap(([document, length]) =>
-      length === undefined ? [] : [[document, length] as const]
-    );
-    return { terms: [...this.#terms].sort(([a], [b]) => a < b ? -1 : 1), lengths };
+    const terms = [...this.#numbers.keys()].map((term) => [term, [...this.of(term)]] as const);
+    return {
+      terms: terms.filter(([, list]) => list.length > 0).sort(([a], [b]) => a < b ? -1 : 1),
+      lengths: Array.from({ length: this.size }, (_, document) => this.length(document) ?? -1),
+    };
   }
 
   /** What {@link save} gave. */
-  static load(saved: SavedPostings): Postings {
+  static load({ terms, lengths }: SavedPostings): Postings {
+    const rows = lengths.map((): number[] => []);
     const postings = new Postings();
-    for (const [term, list] of saved.terms) postings.#terms.set(term, [...list]);
-    for (const [document, length] of saved.lengths) {
-      postings.#lengths[document] = length;
-      postings.#documents += 1;
-      postings.#totalLength += length;
+    for (const [term, list] of terms) {
+      const number = postings.#number(term);
+      for (let at = 0; at < list.length; at += 2) rows[list[at] ?? 0]?.push(number, list[at + 1] ?? 0);
+    }
+    for (const [document, length] of lengths.entries()) {
+      if (length >= 0) postings.#insertRow(document, { length, row: Uint32Array.from(rows[document] ?? []) });
     }
     return postings;
   }
 }
 
-/** {@link Postings} as plain data. */
+/** {@link Postings} as plain data: per term document, count, …; per document its length, -1 where it has none. */
 export interface SavedPostings {
   readonly terms: readonly (readonly [string, readonly number[]])[];
-  readonly lengths: readonly (readonly [number, number])[];
+  readonly lengths: readonly number[];
 }
 
-const NONE: readonly number[] = [];
-
-function counts(tokens: readonly string[]): Map<string, number> {
-  const counted = new Map<string, number>();
-  for (const token of tokens) counted.set(token, (counted.get(token) ?? 0) + 1);
-  return counted;
-}
+const NONE = new Uint32Array(0);
 
 /** Offset of the first entry whose document is not smaller. */
-function place(list: readonly number[], document: number): number {
+function place(list: Uint32Array, document: number): number {
   let low = 0;
   let high = list.length / 2;
   while (low < high) {

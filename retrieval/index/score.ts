@@ -1,6 +1,5 @@
 import type { Postings } from "./postings.ts";
 import { classicIdf, type Scoring } from "./scoring.ts";
-import type { Scores } from "./top.ts";
 
 /** A text field that is searched, and what its contributions are multiplied with. */
 export interface FieldWeight {
@@ -8,37 +7,74 @@ export interface FieldWeight {
   readonly weight: number;
 }
 
-/**
- * Scores every document that holds a term of the query in one of the fields.
- * A term that the query repeats counts as often as it stands there. `where` holds 1 at the places of the documents that count.
- */
-export function scoreDocuments(
-  fields: readonly FieldWeight[],
-  { terms, scoring, where }: {
-    readonly terms: readonly string[];
-    readonly scoring: Scoring;
-    readonly where: Uint8Array | undefined;
-  },
-): Scores {
-  const size = Math.max(0, ...fields.map(({ postings }) => postings.size));
-  const scores = new Float64Array(size);
-  const seen = new Uint8Array(size);
-  for (const { postings, weight } of fields) {
-    const norms = postings.norms(scoring);
-    const { saturation } = scoring;
-    for (const [term, repeats] of repeated(terms)) {
-      const list = postings.of(term);
-      const factor = weight * repeats * termIdf(postings, { term, scoring });
-      for (let at = 0; at < list.length; at += 2) {
-        const document = list[at] ?? 0;
-        if (where !== undefined && where[document] !== 1) continue;
-        scores[document] = (scores[document] ?? 0) +
-          factor * saturation(list[at + 1] ?? 0, norms[document] ?? 0);
-        seen[document] = 1;
-      }
+/** A score at the place of each document, and 1 at the places of those that have one (a score can be 0 or negative). */
+export interface Scores {
+  readonly scores: Float64Array;
+  readonly seen: Uint8Array;
+}
+
+/** The arrays of one search, used again by the next: making them anew costs as much as half of a search. */
+export class ScoreBoard implements Scores {
+  scores = new Float64Array(0);
+  seen = new Uint8Array(0);
+
+  /** Empties the board for `size` documents. */
+  clear(size: number): void {
+    if (this.scores.length === size) {
+      this.scores.fill(0);
+      this.seen.fill(0);
+    } else {
+      this.scores = new Float64Array(size);
+      this.seen = new Uint8Array(size);
     }
   }
-  return { scores, seen };
+}
+
+/**
+ * Scores every document that holds a term of the query in one of the fields, on the board.
+ * A term that the query repeats counts as often as it stands there.
+ */
+export function scoreDocuments(
+  board: ScoreBoard,
+  { fields, terms, scoring }: {
+    readonly fields: readonly FieldWeight[];
+    readonly terms: readonly string[];
+    readonly scoring: Scoring;
+  },
+): Scores {
+  board.clear(Math.max(0, ...fields.map(({ postings }) => postings.size)));
+  const repeats = Map.groupBy(terms, (term) => term);
+  for (const { postings, weight } of fields) {
+    const norms = postings.norms(scoring);
+    for (const [term, { length }] of repeats) {
+      const factor = weight * length * termIdf(postings, { term, scoring });
+      addTerm(board, {
+        list: postings.of(term),
+        norms,
+        gain: factor * scoring.gain,
+        floor: factor * scoring.floor,
+      });
+    }
+  }
+  return board;
+}
+
+/** What {@link saturation} says, for all postings of a term; written out, because a call for each takes longer than the sum. */
+function addTerm(
+  { scores, seen }: Scores,
+  { list, norms, gain, floor }: {
+    readonly list: Uint32Array;
+    readonly norms: Float64Array;
+    readonly gain: number;
+    readonly floor: number;
+  },
+): void {
+  for (let at = 0; at < list.length; at += 2) {
+    const document = list[at] ?? 0;
+    const tf = list[at + 1] ?? 0;
+    scores[document] = (scores[document] ?? 0) + floor + gain * tf / (tf + (norms[document] ?? 0));
+    seen[document] = 1;
+  }
 }
 
 /** The idf of a term in a field under a scoring; 0 for a term that no document holds. */
@@ -49,10 +85,4 @@ export function termIdf(
   const df = postings.df(term);
   if (df === 0) return 0;
   return scoring.idf({ documents: postings.documents, df, meanIdf: () => postings.meanIdf(classicIdf) });
-}
-
-function repeated(terms: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return counts;
 }

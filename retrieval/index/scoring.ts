@@ -11,15 +11,23 @@ export interface TermStatistics {
 }
 
 /**
- * A BM25 variant as data. A term's contribution is `idf × saturation(tf, k1 × (1 - b + b × length / mean length))`;
- * a document's score is the sum over terms and fields.
+ * A BM25 variant as data. A term's contribution is `idf × (floor + gain × tf / (tf + norm))` with the length factor
+ * `norm = k1 × (1 - b + b × length / mean length)`; a document's score is the sum over terms and fields.
  */
 export interface Scoring {
   readonly k1: number;
   readonly b: number;
   readonly idf: (term: TermStatistics) => number;
-  /** `norm` is the second argument above. */
-  readonly saturation: (tf: number, norm: number) => number;
+  readonly gain: number;
+  readonly floor: number;
+}
+
+/** What a term that stands `tf` times in a document adds for each unit of its idf. */
+export function saturation(
+  { gain, floor }: Pick<Scoring, "gain" | "floor">,
+  { tf, norm }: { readonly tf: number; readonly norm: number },
+): number {
+  return floor + gain * tf / (tf + norm);
 }
 
 /** idf after Robertson and Spärck Jones, without a floor: negative for a term that more than half of the documents hold. */
@@ -41,13 +49,15 @@ export const SCORINGS: Readonly<Record<Exclude<ScoringName, "orama">, Scoring>> 
     k1: 1.2,
     b: 0.75,
     idf: ({ documents, df }) => Math.log(1 + (documents - df + 0.5) / (df + 0.5)),
-    saturation: (tf, norm) => tf / (tf + norm),
+    gain: 1,
+    floor: 0,
   },
   textbook: {
     k1: 1.2,
     b: 0.75,
     idf: classicIdf,
-    saturation: (tf, norm) => tf * (1.2 + 1) / (tf + norm),
+    gain: 1.2 + 1,
+    floor: 0,
   },
   rank_bm25: {
     k1: 1.5,
@@ -56,13 +66,15 @@ export const SCORINGS: Readonly<Record<Exclude<ScoringName, "orama">, Scoring>> 
       const idf = classicIdf(term);
       return idf < 0 ? 0.25 * term.meanIdf() : idf;
     },
-    saturation: (tf, norm) => tf * (1.5 + 1) / (tf + norm),
+    gain: 1.5 + 1,
+    floor: 0,
   },
   bm25plus: {
     k1: 1.5,
     b: 0.75,
     idf: ({ documents, df }) => Math.log((documents + 1) / df),
-    saturation: (tf, norm) => 1 + tf * (1.5 + 1) / (tf + norm),
+    gain: 1.5 + 1,
+    floor: 1,
   },
 };
 

@@ -1,19 +1,20 @@
+import type { Scores } from "./score.ts";
+
 /** A document number with its score, as the engine wants it. */
 export type Scored = [document: number, score: number];
 
-/** A score at the place of each document, and 1 at the places of those that have one (a score can be 0 or negative). */
-export interface Scores {
-  readonly scores: Float64Array;
-  readonly seen: Uint8Array;
-}
-
 /**
  * The best `keep` documents, best first; equal scores stand in order of `idOf`, so that no ranking depends on the order
- * of insertion. A heap holds the worst of the best on top: sorting all that matched would cost more than scoring it.
+ * of insertion. `mask` holds 1 at the places of the documents that may be among them; without, all may.
+ * A heap holds the worst of the best on top: sorting all that matched would cost more than scoring it.
  */
 export function top(
   { scores, seen }: Scores,
-  { keep, idOf }: { readonly keep: number; readonly idOf: (document: number) => string },
+  { keep, idOf, mask }: {
+    readonly keep: number;
+    readonly idOf: (document: number) => string;
+    readonly mask?: Uint8Array | undefined;
+  },
 ): Scored[] {
   const score = (document: number) => scores[document] ?? 0;
   const worse = (a: number, b: number) => {
@@ -25,7 +26,7 @@ export function top(
   for (let document = 0; document < seen.length && keep > 0; document++) {
     if (seen[document] !== 1) continue;
     const value = scores[document] ?? 0;
-    if (value < floor) continue;
+    if (value < floor || (mask !== undefined && mask[document] !== 1)) continue;
     if (heap.length < keep) {
       heap.push(document);
       if (heap.length < keep) continue;

@@ -1,6 +1,7 @@
 import type { Chunk, IngestedDocument, StoredDocument } from "../chunk.ts";
 import type { Figure } from "../figure.ts";
 import type { PageRecord } from "../page_record.ts";
+import type { DocumentTerms } from "./document_terms.ts";
 
 /** What was done with a document that was handed in. */
 export interface PutResult {
@@ -16,8 +17,12 @@ export interface ChunkStore {
   put(ingested: IngestedDocument): Promise<PutResult>;
   /** In order of company, fiscal year, name. */
   documents(): Promise<readonly StoredDocument[]>;
-  /** Chunks of a company in order of fiscal year, document name, page, position. */
-  chunks(filter: { readonly company: string; readonly fy?: number }): Promise<readonly Chunk[]>;
+  /** Chunks of a company in order of fiscal year, document name, page, position; `ids` narrows to those. */
+  chunks(
+    filter: { readonly company: string; readonly fy?: number; readonly ids?: readonly string[] },
+  ): Promise<readonly Chunk[]>;
+  /** The chunks of a company as an index needs them, per document in order of fiscal year and name, as `tokenize` cuts today. */
+  terms(filter: { readonly company: string }): Promise<readonly DocumentTerms[]>;
   /** Figures of a company; `chunks` narrows to those chunk ids. */
   figures(
     filter: {

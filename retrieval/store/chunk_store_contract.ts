@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Table } from "../table.ts";
 import type { ChunkStore } from "./chunk_store.ts";
+import { documentTerms } from "./document_terms.ts";
 import { exampleDocument, exampleIngested, exampleTable } from "./examples.ts";
 
 /** Opens an empty store and says how to close it. */
@@ -193,6 +194,51 @@ export function chunkStoreContract(name: string, open: OpenChunkStore): void {
     assert.deepEqual(await ids({ metrics: [] }), []);
     assert.deepEqual(await ids({ years: [] }), []);
     assert.deepEqual(await ids({ chunks: [] }), []);
+  });
+
+  it("chunks() narrows to ids, in the order of all, and an empty list lets nothing through", async (store) => {
+    await store.put(
+      exampleIngested(exampleDocument(), {
+        chunks: [{ id: "a", page: 3 }, { id: "b", page: 2 }, { id: "c", page: 1 }],
+      }),
+    );
+    await store.put(
+      exampleIngested(exampleDocument({ company: "BIR", sha256: "b".repeat(64) }), { chunks: [{ id: "d" }] }),
+    );
+    const ids = async (...ids: string[]) =>
+      (await store.chunks({ company: "ALD", ids })).map((chunk) => chunk.id);
+    assert.deepEqual(await ids("a", "nowhere", "c", "d", "a"), ["c", "a"]);
+    assert.deepEqual(await ids(), []);
+  });
+
+  it("terms() gives a company's chunks cut and counted, and follows every change (C21)", async (store) => {
+    const first = exampleIngested(exampleDocument(), {
+      chunks: [
+        { id: "a", page: 2, text: "Revenue 1,205; revenue — 収入", section: "" },
+        { id: "b", page: 1, text: "", section: "Draft outlook" },
+      ],
+    });
+    const older = exampleIngested(exampleDocument({ sha256: "c".repeat(64), fy: 2023 }), {
+      chunks: [{ id: "old" }],
+    });
+    await store.put(first);
+    await store.put(older);
+    await store.put(
+      exampleIngested(exampleDocument({ company: "BIR", sha256: "d".repeat(64) }), { chunks: [{}] }),
+    );
+    const [a, b] = first.chunks;
+    assert.ok(a !== undefined && b !== undefined);
+    assert.deepEqual(await store.terms({ company: "ALD" }), [
+      documentTerms(older.chunks),
+      documentTerms([b, a]),
+    ]);
+    const next = exampleIngested(exampleDocument({ sha256: "e".repeat(64) }), { chunks: [{ text: "new" }] });
+    await store.put(next);
+    assert.deepEqual(await store.terms({ company: "ALD" }), [
+      documentTerms(older.chunks),
+      documentTerms(next.chunks),
+    ]);
+    assert.deepEqual(await store.terms({ company: "CED" }), []);
   });
 
   it("pages() gives a document's filter decisions by page, and they go when it is replaced", async (store) => {

@@ -7,7 +7,10 @@ import { checkIngested } from "./check_ingested.ts";
 import type { ChunkStore, PutResult } from "./chunk_store.ts";
 import type { Db, DbRow, Migration } from "./db.ts";
 import { sameReading } from "./same_reading.ts";
+import { type DocumentTerms, documentTerms } from "./document_terms.ts";
 import { documentsVersion } from "./documents_version.ts";
+import { fromTermsBlob, toTermsBlob } from "./terms_blob.ts";
+import { TOKENIZER_VERSION } from "../tokenize.ts";
 
 /**
  * The tables of this folder. Append only: a step that has landed is never changed.
@@ -58,6 +61,10 @@ export const RETRIEVAL_STEPS: readonly Migration[] = [{
     END), 1, 32);
     CREATE TABLE embedding_models (hash TEXT NOT NULL, id TEXT NOT NULL, dimension INTEGER NOT NULL);
     CREATE TABLE vectors (model TEXT NOT NULL, text_hash TEXT NOT NULL, vector BLOB NOT NULL);`,
+}, {
+  name: "terms of documents",
+  // one row a document: an edit touches that row alone, and a company is loaded with few rows
+  sql: "CREATE TABLE terms (document TEXT NOT NULL, tokenizer TEXT NOT NULL, body BLOB NOT NULL);",
 }];
 
 /** Lists travel as one JSON text, so that the statement is the same for any length; null lets everything pass, an empty list nothing. */
@@ -70,11 +77,18 @@ const FIGURES = `SELECT body FROM figures
 
 const CHUNKS = `SELECT body FROM chunks
   WHERE company = $1 AND ($2 IS NULL OR fy = $2)
+    AND ($3 IS NULL OR list_contains(from_json($3, '["VARCHAR"]'), id))
   ORDER BY fy, name, page, position`;
 
 /** A vector goes with the last chunk of its text. After the new chunks are in, so that an unchanged text keeps its own. */
 const SWEEP =
   "DELETE FROM vectors v WHERE NOT EXISTS (SELECT 1 FROM chunks c WHERE c.text_hash = v.text_hash)";
+
+/** No body where the terms of a document were never kept, or were cut by another tokenizer. */
+const TERMS = `SELECT sha256, name, company, fy, body
+  FROM documents LEFT JOIN terms ON document = sha256 AND tokenizer = $2
+  WHERE company = $1
+  ORDER BY fy, name`;
 
 const PAGES = "SELECT * FROM pages WHERE document = $1 ORDER BY page";
 
@@ -106,8 +120,11 @@ export async function duckdbChunkStore(db: Db): Promise<ChunkStore> {
   return {
     put: (ingested) => put(db, ingested).finally(() => puts += 1),
     documents: list,
-    chunks: async ({ company, fy }) =>
-      (await db.all(CHUNKS, [company, fy ?? null])).map((row) => Object.freeze(parse<Chunk>(row))),
+    chunks: async ({ company, fy, ids }) =>
+      (await db.all(CHUNKS, [company, fy ?? null, toJson(ids)])).map((row) =>
+        Object.freeze(parse<Chunk>(row))
+      ),
+    terms: ({ company }) => readTerms(db, company),
     figures: async ({ company, metrics, years, chunks }) =>
       (await db.all(FIGURES, [company, toJson(metrics), toJson(years), toJson(chunks)])).map((row) =>
         Object.freeze(parse<Figure>(row))
@@ -159,6 +176,7 @@ async function put(db: Db, ingested: IngestedDocument): Promise<PutResult> {
         textHash(embeddedText(chunk)),
       ]),
     );
+    await keepTerms(db, sha256, documentTerms(chunks.toSorted((a, b) => a.page - b.page)));
     await db.append(
       "figures",
       figures.map((figure, at) => [
@@ -197,7 +215,37 @@ async function remove(db: Db, sha256: string): Promise<void> {
   await db.run("DELETE FROM figures WHERE document = ?", [sha256]);
   await db.run("DELETE FROM chunks WHERE document = ?", [sha256]);
   await db.run("DELETE FROM pages WHERE document = ?", [sha256]);
+  await db.run("DELETE FROM terms WHERE document = ?", [sha256]);
   await db.run("DELETE FROM documents WHERE sha256 = ?", [sha256]);
+}
+
+async function readTerms(db: Db, company: string): Promise<readonly DocumentTerms[]> {
+  const found: DocumentTerms[] = [];
+  for (const row of await db.all(TERMS, [company, TOKENIZER_VERSION])) {
+    const sha256 = String(row["sha256"]);
+    const of = { company, fy: Number(row["fy"]), document: { sha256, name: String(row["name"]) } };
+    found.push(
+      row["body"] instanceof Uint8Array ? fromTermsBlob(row["body"], of) : await cutAgain(db, sha256),
+    );
+  }
+  return found;
+}
+
+/** Cuts the chunks of a document that is stored already, for this time and for the next. */
+function cutAgain(db: Db, sha256: string): Promise<DocumentTerms> {
+  return db.transaction(async () => {
+    const bodies = await db.all("SELECT body FROM chunks WHERE document = ? ORDER BY page, position", [
+      sha256,
+    ]);
+    const terms = documentTerms(bodies.map((row) => parse<Chunk>(row)));
+    await db.run("DELETE FROM terms WHERE document = ?", [sha256]);
+    await keepTerms(db, sha256, terms);
+    return terms;
+  });
+}
+
+async function keepTerms(db: Db, sha256: string, terms: DocumentTerms): Promise<void> {
+  await db.append("terms", [[sha256, TOKENIZER_VERSION, toTermsBlob(terms)]]);
 }
 
 async function readDocuments(db: Db): Promise<readonly StoredDocument[]> {

@@ -3,6 +3,7 @@ import type { Figure } from "../figure.ts";
 import { checkIngested } from "./check_ingested.ts";
 import type { ChunkStore, PutResult } from "./chunk_store.ts";
 import { sameReading } from "./same_reading.ts";
+import { documentTerms } from "./document_terms.ts";
 import { documentsVersion } from "./documents_version.ts";
 
 /** A {@link ChunkStore} that keeps everything in memory: for tests, and the plainest reading of the contract. */
@@ -28,7 +29,8 @@ export function memoryChunkStore(): ChunkStore {
       .filter(({ document }) =>
         document.company === filter.company && (filter.fy === undefined || document.fy === filter.fy)
       )
-      .flatMap((one) => one.chunks.toSorted((a, b) => a.page - b.page));
+      .flatMap(inOrder)
+      .filter(({ id }) => filter.ids === undefined || filter.ids.includes(id));
   }
 
   function figures(filter: Parameters<ChunkStore["figures"]>[0]): readonly Figure[] {
@@ -52,9 +54,17 @@ export function memoryChunkStore(): ChunkStore {
     put: async (ingested) => await Promise.resolve().then(() => put(ingested)),
     documents: () => Promise.resolve(kept.map(({ document }) => document)),
     chunks: (filter) => Promise.resolve(chunks(filter)),
+    terms: ({ company }) =>
+      Promise.resolve(
+        kept.filter(({ document }) => document.company === company).map((one) => documentTerms(inOrder(one))),
+      ),
     figures: (filter) => Promise.resolve(figures(filter)),
     version: () => Promise.resolve(documentsVersion(kept.map(({ document }) => document))),
   };
+}
+
+function inOrder({ chunks }: IngestedDocument): readonly Chunk[] {
+  return chunks.toSorted((a, b) => a.page - b.page);
 }
 
 function givesWay(old: StoredDocument, next: StoredDocument): boolean {

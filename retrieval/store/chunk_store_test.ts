@@ -55,3 +55,19 @@ Deno.test("duckdbChunkStore() put() changes nothing when it fails half way", asy
   assert.equal(await store.version(), version);
   await db.close();
 });
+
+Deno.test("duckdbChunkStore() terms() cuts anew what another tokenizer has cut, and keeps that (C23)", async () => {
+  const db = await openDb(":memory:");
+  const store = await duckdbChunkStore(db);
+  await store.put(exampleIngested(exampleDocument(), { chunks: [{ text: "revenue 55,658" }] }));
+  const terms = await store.terms({ company: "ALD" });
+  assert.deepEqual(terms.flatMap(({ fields }) => fields.text.terms), ["revenue", "55658"]);
+  const kept = () => db.all("SELECT tokenizer, body FROM terms");
+  const [row] = await kept();
+  for (const sql of ["UPDATE terms SET tokenizer = 'older', body = 'stale'", "DELETE FROM terms"]) {
+    await db.run(sql);
+    assert.deepEqual(await store.terms({ company: "ALD" }), terms);
+    assert.deepEqual(await kept(), [row]);
+  }
+  await db.close();
+});

@@ -17,6 +17,10 @@ export function onlyDocuments(
       const [wanted, chunks] = await Promise.all([kept(), store.chunks(filter)]);
       return chunks.filter(({ document }) => wanted.has(document.sha256));
     },
+    terms: async (filter) => {
+      const [wanted, documents] = await Promise.all([kept(), store.terms(filter)]);
+      return documents.filter(({ chunks }) => chunks.every(({ document }) => wanted.has(document.sha256)));
+    },
     figures: async (filter) => {
       const [wanted, figures] = await Promise.all([kept(), store.figures(filter)]);
       return figures.filter(({ document }) => wanted.has(document));

@@ -21,6 +21,10 @@ Deno.test("onlyDocuments() shows the kept documents with their chunks and figure
   const { only } = await part();
   assert.deepEqual(await only.documents(), [KEPT]);
   assert.deepEqual((await only.chunks({ company: "ALD" })).map(({ id }) => id), ["chunk-0"]);
+  assert.deepEqual(
+    (await only.terms({ company: "ALD" })).map(({ chunks }) => chunks.map(({ id }) => id)),
+    [["chunk-0"]],
+  );
   assert.deepEqual((await only.figures({ company: "ALD" })).map(({ id }) => id), ["figure-0"]);
   assert.deepEqual(await only.pages({ document: LEFT.sha256 }), []);
 });
