@@ -1,13 +1,18 @@
 import { guard, type LayerOpening, LAYERS, type OpeningLayer, policyOf } from "../guardrails/mod.ts";
-import type { ChatModel, Reranker, Usage } from "../retrieval/mod.ts";
+import type { ChatModel, Embedder, Reranker, Usage, VectorSide } from "../retrieval/mod.ts";
 import type { Ledger } from "./ledger.ts";
+import { missingVectors } from "./vectors/missing_vectors.ts";
 
 /** Who hears of an opening, and what bounds a call. */
-export interface GuardPortOptions {
-  readonly ledger: Ledger;
+export interface PortOptions {
   readonly onOpen: (opening: LayerOpening) => void;
   /** Longest that one call may take. */
   readonly milliseconds: number;
+}
+
+/** The same for a port whose calls are paid for. */
+export interface GuardPortOptions extends PortOptions {
+  readonly ledger: Ledger;
 }
 
 const NO_USAGE: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
@@ -43,7 +48,7 @@ export function guardChat(model: ChatModel, { ledger, onOpen, milliseconds }: Gu
 }
 
 /** Puts a reranker under the failure policy: when it fails, the order of the fusion stays. */
-export function guardReranker(reranker: Reranker, { onOpen, milliseconds }: GuardPortOptions): Reranker {
+export function guardReranker(reranker: Reranker, { onOpen, milliseconds }: PortOptions): Reranker {
   return {
     id: reranker.id,
     rerank: (slots, hits, { keep, signal }) =>
@@ -54,6 +59,49 @@ export function guardReranker(reranker: Reranker, { onOpen, milliseconds }: Guar
         fallback: () => hits.slice(0, keep),
       }),
   };
+}
+
+/** Puts an embedder under the failure policy: when it fails there is no vector, and the keyword list is the only one. */
+export function guardEmbedder(embedder: Embedder, { onOpen, milliseconds }: PortOptions): Embedder {
+  return {
+    id: embedder.id,
+    hash: embedder.hash,
+    dimension: embedder.dimension,
+    embed: (texts, { kind, signal }) =>
+      guard("embedder", (inner) => embedder.embed(texts, { kind, signal: inner }), {
+        signal,
+        milliseconds,
+        onOpen,
+        fallback: () => [],
+      }),
+  };
+}
+
+/**
+ * The vector side for the search of one company, under the failure policy; null where search runs on keywords alone:
+ * because that was chosen, the model cannot be known, or no chunk of the company has a vector of it. All but the choice
+ * open the layer, and so do chunks that are left out because they have none.
+ */
+export function guardVectors(
+  side: () => Promise<VectorSide | null>,
+  options: PortOptions,
+): (company: string, signal: AbortSignal) => Promise<VectorSide | null> {
+  const { onOpen, milliseconds } = options;
+  return (company, signal) =>
+    guard("embedder", async () => {
+      const vectors = await side();
+      if (vectors === null) return null;
+      const { embedder, store } = vectors;
+      const { chunks, missing } = await store.coverage({ model: embedder, company });
+      const guarded = { store, embedder: guardEmbedder(embedder, options) };
+      if (missing === 0) return guarded;
+      // the search of the other chunks goes on, but what it lacks is said
+      const lack = new Error(missingVectors({ model: embedder.id, company, chunks, missing }));
+      return await guard("embedder", () => Promise.reject(lack), {
+        onOpen,
+        fallback: () => missing === chunks ? null : guarded,
+      });
+    }, { signal, milliseconds, onOpen, fallback: () => null });
 }
 
 function layerOf(task: string): OpeningLayer {

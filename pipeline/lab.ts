@@ -13,12 +13,13 @@ import {
 import type { Config } from "./config.ts";
 import type { PageCheckpoints } from "./ingest/checkpoints/page_checkpoints.ts";
 import { duckdbPageCheckpoints } from "./ingest/checkpoints/page_checkpoints_duckdb.ts";
-import { guardChat, guardReranker } from "./guard_ports.ts";
+import { guardChat, guardReranker, guardVectors } from "./guard_ports.ts";
 import { Ledger } from "./ledger.ts";
 import { openPageReader } from "./open_page_reader.ts";
 import { chatProvider } from "./providers/registry.ts";
 import { reportGraph } from "./reports/graph.ts";
 import type { RunContext } from "./run_context.ts";
+import { type LabVectors, openVectors } from "./vectors/open_vectors.ts";
 
 /** The effects that everything below takes from here and nowhere else. */
 export interface Effects {
@@ -35,6 +36,8 @@ export interface Lab {
   /** Readings of pages, for ingest runs that go on where another stopped. */
   readonly checkpoints: PageCheckpoints;
   readonly reports: ReturnType<typeof reportGraph>;
+  /** The embedder and the vectors of the stored chunks, outside of any run. */
+  readonly vectors: Omit<LabVectors, "close">;
   /**
    * Makes the reader that looks at pages; null where tables are read by geometry alone. Throws an Error that says what to
    * set, or which task has the network, where it cannot.
@@ -60,6 +63,7 @@ export async function openLab(config: Config, effects: Effects = REAL): Promise<
   const db = await openDb(storePath(config));
   const store = await duckdbChunkStore(db);
   const runs = duckdbRunStore(db);
+  const vectors = openVectors(config, { db, effects });
   const reports = reportGraph(new DuckdbSaver(db, { owner: config.owner }));
   return {
     config,
@@ -68,6 +72,7 @@ export async function openLab(config: Config, effects: Effects = REAL): Promise<
     runs,
     checkpoints: duckdbPageCheckpoints(db),
     reports,
+    vectors,
     pageReader: async () =>
       config.tables === "geometric" ? null : await openPageReader(config.vision, effects),
     context: ({ signal, events }) => {
@@ -93,13 +98,16 @@ export async function openLab(config: Config, effects: Effects = REAL): Promise<
           decider: guardChat(chat.decider, port),
           writer: guardChat(chat.writer, port),
           reranker: guardReranker(offlineReader, port),
-          vectors: null,
+          vectors: guardVectors(vectors.side, port),
           search: SEARCH_SETTINGS,
           readSlots: (question: string) => readSlots(question, store),
         }),
       });
     },
-    close: () => db.close(),
+    close: async () => {
+      await vectors.close();
+      await db.close();
+    },
   };
 }
 

@@ -17,8 +17,8 @@ export interface Services {
   /** Large client, 5,000 output tokens: drafts. */
   readonly writer: ChatModel;
   readonly reranker: Reranker;
-  /** Null where search is set to run on keywords alone. */
-  readonly vectors: VectorSide | null;
+  /** The vector side for a search of the company; null where it runs on keywords alone. Nothing is loaded before it is asked for. */
+  readonly vectors: (company: string, signal: AbortSignal) => Promise<VectorSide | null>;
   readonly search: SearchSettings;
   /** Reads what a question asks, knowing the companies in the store. */
   readonly readSlots: (question: string) => Promise<Slots>;

@@ -1,3 +1,4 @@
+import type { EventSink } from "../../retrieval/mod.ts";
 import { readConfig } from "../config.ts";
 import { openLab } from "../lab.ts";
 import { ask } from "../reports/ask.ts";
@@ -55,6 +56,7 @@ export function askCommand(args: readonly string[], outside: Terminal): Promise<
         thread: flags.thread,
         resume: flags.resume,
         signal: outside.signal,
+        events: notices(outside),
       });
       outside.out(flags.json ? `${JSON.stringify(result, null, 2)}\n` : renderAnswer(result));
       return result.status === "needs_clarification" ? WAITING : 0;
@@ -62,6 +64,17 @@ export function askCommand(args: readonly string[], outside: Terminal): Promise<
       await lab.close();
     }
   });
+}
+
+/** Says once on standard error why a layer opened; the answer says which. */
+function notices(outside: Terminal): EventSink {
+  const said = new Set<string>();
+  return ({ name, data }) => {
+    const line = `${data.layer}: ${data.message}`;
+    if (name !== "layer.opened" || said.has(line)) return;
+    said.add(line);
+    outside.err(`Went on without ${line}\n`);
+  };
 }
 
 /** Longest question in characters: about four pages, more than anybody asks and less than what makes a search slow. */

@@ -24,7 +24,7 @@ export async function ensureSamples(lab: Lab, outside: Terminal): Promise<void> 
   }
   const samples = await sampleFiles();
   const files = samples.filter((file) => stored.every(({ name }) => name !== file.name));
-  if (files.length === 0) return;
+  if (files.length === 0) return await embedSamples(lab, outside);
   outside.err(
     (stored.length === 0
       ? `No documents in ${lab.config.storeFolder} yet: ingesting ${files.length} sample reports. `
@@ -56,6 +56,21 @@ export async function ensureSamples(lab: Lab, outside: Terminal): Promise<void> 
     `Ingested ${files.length} reports: ${totals.pages} pages, ${totals.tables} tables, ${totals.figures} figures ` +
       `in ${((lab.effects.clock().getTime() - started) / 1000).toFixed(1)} s.\n`,
   );
+  await embedSamples(lab, outside);
+}
+
+/** After the lanes, which would embed the same texts side by side; also where an earlier run was cut short before it. */
+async function embedSamples(lab: Lab, outside: Terminal): Promise<void> {
+  const progress = showProgress(outside, 0);
+  await ingest([], {
+    store: lab.store,
+    vectors: lab.vectors.side,
+    events: progress.events,
+    clock: lab.effects.clock,
+    run: lab.effects.ids(),
+    signal: outside.signal,
+  });
+  progress.end();
 }
 
 /** The samples are named by ticker and fiscal year: `bhp-fy2024.pdf`. */

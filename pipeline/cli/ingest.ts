@@ -19,6 +19,7 @@ interface IngestFlags {
   readonly tables?: string;
   readonly workers?: string;
   readonly ocr?: boolean;
+  readonly embed?: boolean;
   readonly dryRun?: boolean;
   readonly store?: string;
   readonly json?: boolean;
@@ -28,7 +29,7 @@ interface IngestFlags {
 const MOST_WORKERS = 64;
 
 /** What of the lab an ingest needs. */
-export type IngestLab = Pick<Lab, "store" | "checkpoints" | "effects" | "pageReader" | "close">;
+export type IngestLab = Pick<Lab, "store" | "checkpoints" | "effects" | "pageReader" | "vectors" | "close">;
 
 async function openWholeLab(config: Config): Promise<IngestLab> {
   const { openLab } = await import("../lab.ts");
@@ -44,8 +45,10 @@ export function ingestCommand(
   return runCommand(outside, async () => {
     const { words, flags } = commandLine<IngestFlags>({
       name: "ingest",
-      summary: "Read annual reports (PDF) into the store: pages, tables, figures.",
-      usage: "FILE|FOLDER...",
+      summary:
+        "Read annual reports (PDF) into the store: pages, tables, figures. Then every stored chunk without a " +
+        "vector of the configured embedder (TIEOUT_EMBEDDER) gets one.",
+      usage: "[FILE|FOLDER...]",
       options: [
         ["--company <name>", "ticker or name (guessed from the first pages where it is not given)"],
         ["--fy <year>", "fiscal year of the report, as 2024 (guessed likewise)"],
@@ -56,6 +59,10 @@ export function ingestCommand(
           "geometric (default), or vision: a model looks at the filtered pages too (deno task ingest:live)",
         ],
         ["--ocr", "recognise the words of pages without a text layer, on this machine"],
+        [
+          "--embed",
+          "no file is needed: only embed what earlier runs or another embedder left without a vector",
+        ],
         ["--dry-run", "show what the page filter decides and what vision would cost; nothing is stored"],
         ["--workers <n>", "pages read at once (default: one for each core)"],
         ["--store <folder>", "where the data lies (default .tieout, or TIEOUT_STORE)"],
@@ -64,6 +71,7 @@ export function ingestCommand(
       examples: [
         "deno task ingest report.pdf --company BHP --fy 2024",
         "deno task ingest reports --json",
+        "deno task ingest --embed",
       ],
     }, args);
     const settings = readFlags(words, flags);
@@ -90,6 +98,7 @@ export function ingestCommand(
         checkpoints: lab.checkpoints,
         pageReader,
         recognizer,
+        vectors: lab.vectors.side,
         events: watching(progress, outside),
         clock: lab.effects.clock,
         run: lab.effects.ids(),
@@ -187,7 +196,7 @@ function isDayOfYear(text: string): boolean {
 }
 
 function readFlags(words: readonly string[], flags: IngestFlags) {
-  if (words.length === 0) {
+  if (words.length === 0 && !flags.embed) {
     throw new UsageError(
       "no file was given. For example: deno task ingest report.pdf --company BHP --fy 2024",
     );

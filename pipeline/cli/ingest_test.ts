@@ -31,6 +31,7 @@ function ingestWith(args: readonly string[]) {
       checkpoints: memoryPageCheckpoints(),
       effects,
       pageReader: () => Promise.resolve(null),
+      vectors: { side: () => Promise.resolve(null), model: () => Promise.resolve(null) },
       close: () => Promise.resolve(),
     });
   return ingestCommand(args, world.terminal, open).then((code) => ({ code, store, ...world }));

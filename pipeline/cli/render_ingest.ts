@@ -2,6 +2,7 @@ import type { PageRecord, TieoutEvent } from "../../retrieval/mod.ts";
 import type { FileResult, IngestSummary } from "../ingest/ingest.ts";
 import { pageLine } from "../ingest/pages/page_line.ts";
 import type { SightReport } from "../ingest/sight/page_sight.ts";
+import { missingVectors } from "../vectors/missing_vectors.ts";
 import { footingLines } from "./footing_lines.ts";
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -93,8 +94,22 @@ function line(file: FileResult): string {
   }
 }
 
+/** What became of the vectors, where there is something to say of them; a run without files has nothing else to say. */
+function vectorLines({ vectors, files }: IngestSummary): readonly string[] {
+  const alone = files.length === 0;
+  if (vectors === null) return alone ? ["Nothing is embedded: TIEOUT_EMBEDDER is none"] : [];
+  const { model, embedded, chunks, missing, error } = vectors;
+  return [
+    ...embedded === 0 ? [] : [`${plural(embedded, "text")} embedded with ${model}`],
+    ...error === null ? [] : [`warning: ${error}`],
+    ...missing === 0 || model === null ? [] : [`warning: ${missingVectors({ model, chunks, missing })}`],
+    ...alone && missing === 0 && error === null ? [`All ${chunks} chunks have a vector of ${model}`] : [],
+  ];
+}
+
 /** The summary of a run for people. */
-export function renderIngest({ files, pages, tables, chunks, figures, seconds }: IngestSummary): string {
+export function renderIngest(summary: IngestSummary): string {
+  const { files, pages, tables, chunks, figures, seconds } = summary;
   const lines = files.flatMap((
     file,
   ) => [
@@ -107,5 +122,5 @@ export function renderIngest({ files, pages, tables, chunks, figures, seconds }:
   const total =
     `${files.length} files: ${pages} pages, ${tables} tables, ${chunks} chunks, ${figures} figures in ` +
     `${seconds.toFixed(1)} s`;
-  return `${[...lines, ...files.length > 1 ? [total] : []].join("\n")}\n`;
+  return `${[...lines, ...files.length > 1 ? [total] : [], ...vectorLines(summary)].join("\n")}\n`;
 }

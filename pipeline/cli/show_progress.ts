@@ -14,7 +14,7 @@ const LINE_PAUSE = 15_000;
 const WINDOW = 10_000;
 const MARK = 500;
 
-/** Shows ingest events on standard error: files done, pages read and how fast, the time left. */
+/** Shows ingest events on standard error: files done, pages read and how fast, texts embedded, the time left. */
 export interface Progress {
   readonly events: EventSink;
   /** Clears the line. */
@@ -40,6 +40,7 @@ export function showProgress(
   let pages = 0;
   let drawn = outside.isTerminal ? -Infinity : began;
   const marks: { readonly at: number; readonly read: number }[] = [{ at: began, read: 0 }];
+  let embedding: { readonly began: number; readonly first: number } | null = null;
 
   function rate(at: number): number {
     // the youngest mark that is older than the window, so that it is never empty
@@ -57,10 +58,25 @@ export function showProgress(
     return `, ${speed < 10 ? speed.toFixed(1) : Math.round(speed)} pages/s, ${duration(left)} left` +
       (others > 0 ? `, about ${duration(all)} for all` : "");
   }
+  function isDue(at: number): boolean {
+    const due = at - drawn >= (outside.isTerminal ? PAUSE : LINE_PAUSE);
+    if (due) drawn = at;
+    return due;
+  }
+  function drawEmbedding(texts: number, total: number): void {
+    const at = now();
+    embedding ??= { began: at, first: texts };
+    // pages are not read meanwhile: their rate begins anew
+    marks.splice(0, marks.length, { at, read });
+    if (!isDue(at)) return;
+    const speed = (texts - embedding.first) / (at - embedding.began);
+    const left = speed > 0 ? `, ${duration((total - texts) / speed / 1000)} left` : "";
+    const state = `embedding ${texts} of ${total}${left}`;
+    outside.err(outside.isTerminal ? `\r\x1b[K${state}` : `${state}\n`);
+  }
   function draw(name: string): void {
     const at = now();
-    if (at - drawn < (outside.isTerminal ? PAUSE : LINE_PAUSE)) return;
-    drawn = at;
+    if (!isDue(at)) return;
     const state = `${done}/${files} files, ${page} of ${pages} pages${times(at)}`;
     if (!outside.isTerminal) {
       outside.err(`${name}: ${state}\n`);
@@ -72,6 +88,8 @@ export function showProgress(
   }
   return {
     events: ({ name, data }) => {
+      if (name === "vectors.stored") return drawEmbedding(Number(data.done), Number(data.total));
+      embedding = null;
       switch (name) {
         case "document.opened":
           opened += 1;

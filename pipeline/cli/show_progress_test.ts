@@ -30,3 +30,16 @@ Deno.test("showProgress() elsewhere prints a line now and then", () => {
   assert.equal(lines.length, 2);
   assert.match(lines[0] ?? "", /^a\.pdf: 0\/1 files, 150 of 1000 pages, 10 pages\/s, 85 s left\n$/);
 });
+
+Deno.test("showProgress() counts what is embedded, and the pages' rate does not suffer from it", () => {
+  const { lines, send } = watch(true, 2);
+  send("document.opened", { pages: 100 });
+  for (let page = 1; page <= 20; page++) send("page.read", { page, pages: 100 }, 100);
+  send("document.stored", {});
+  for (let done = 64; done <= 640; done += 64) send("vectors.stored", { done, total: 1000 }, 6400);
+  // 10 a second; 360 left
+  assert.match(lines.at(-1) ?? "", /embedding 640 of 1000, 36 s left/);
+  send("document.opened", { pages: 100 });
+  for (let page = 1; page <= 20; page++) send("page.read", { page, pages: 100 }, 100);
+  assert.match(lines.at(-1) ?? "", /1\/2 files, 20 of 100 pages, 10 pages\/s/);
+});

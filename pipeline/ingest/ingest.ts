@@ -1,7 +1,9 @@
+import { StoredEmbedding, type VectorSummary } from "./embed_stored.ts";
 import type { Emit, FileResult, IngestFile, IngestOptions } from "./ingest_file.ts";
 import { failure, ingestFile } from "./ingest_file.ts";
 import { PdfReader } from "./pdf/read_pdf.ts";
 
+export type { VectorSummary } from "./embed_stored.ts";
 export type { FileResult, IngestFile, IngestOptions } from "./ingest_file.ts";
 
 /** The whole run. */
@@ -15,6 +17,8 @@ export interface IngestSummary {
   readonly reused: number;
   readonly seconds: number;
   readonly warnings: number;
+  /** What became of the vectors; null where none are made. */
+  readonly vectors: VectorSummary | null;
 }
 
 /** Readings of some 10,000 pages; beyond that, those that were used longest ago are forgotten. */
@@ -23,6 +27,7 @@ const MOST_CHECKPOINT_BYTES = 256 * 2 ** 20;
 /**
  * Reads PDFs into the store, one after the other, the pages of each side by side. A file that cannot be read is reported and the rest goes on; each
  * document is stored as a whole or not at all; the same bytes of the same company and year are left as they are.
+ * After each the chunks that have no vector get one, those of earlier runs too; that it fails loses no document.
  * Throws only where the run is aborted.
  */
 export async function ingest(files: readonly IngestFile[], options: IngestOptions): Promise<IngestSummary> {
@@ -30,8 +35,16 @@ export async function ingest(files: readonly IngestFile[], options: IngestOption
     options.events({ name, at: options.clock().toISOString(), run: options.run, data });
   const results: FileResult[] = [];
   const reader = new PdfReader({ workers: options.workers ?? 1 });
+  const embedding = options.vectors === undefined || options.dryRun ? null : new StoredEmbedding(
+    options.vectors,
+    { emit, signal: options.signal ?? new AbortController().signal },
+  );
   try {
-    for (const file of files) results.push(await ingestOne(file, options, { emit, reader }));
+    for (const file of files) {
+      results.push(await ingestOne(file, options, { emit, reader }));
+      await embedding?.run();
+    }
+    if (files.length === 0) await embedding?.run();
     // a run that was cut short is gone on with: it forgets nothing
     if (!options.dryRun) await options.checkpoints?.trim(MOST_CHECKPOINT_BYTES);
   } finally {
@@ -48,6 +61,7 @@ export async function ingest(files: readonly IngestFile[], options: IngestOption
     reused: sum(({ reused }) => reused),
     seconds: sum(({ seconds }) => seconds),
     warnings: sum(({ warnings }) => warnings.length),
+    vectors: await embedding?.summary() ?? null,
   };
 }
 

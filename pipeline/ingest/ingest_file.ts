@@ -7,6 +7,7 @@ import type {
   PageRecord,
   StoredDocument,
   TextRecognizer,
+  VectorSide,
 } from "../../retrieval/mod.ts";
 import { PdfError } from "./pdf/pdf_error.ts";
 import type { PdfReason } from "./pdf/pdf_error.ts";
@@ -57,6 +58,8 @@ export interface IngestOptions extends ReportSettings {
   readonly pageReader?: PageReader | null;
   /** Recognises the words of pages without a text layer; without it these are named and left out. */
   readonly recognizer?: TextRecognizer | null;
+  /** Where the chunks get their vectors; null, or not given: they get none. */
+  readonly vectors?: () => Promise<VectorSide | null>;
 }
 
 /** What became of one file. */

@@ -13,7 +13,7 @@ export const retrieve: ReportNode<Branch> = async ({ slots, query }, { services,
     slots: { ...slots!, inputs },
     store: services.store,
     reranker: services.reranker,
-    vectors: services.vectors,
+    vectors: await services.vectors(query.company, signal),
     settings: services.search,
     signal,
   });
