@@ -1,5 +1,5 @@
 import type { Budget } from "./ledger.ts";
-import { modelFolder } from "./providers/models/find_model.ts";
+import { modelFolder } from "./providers/models/model_folder.ts";
 import { DEFAULT_EMBEDDER, embedderVariables } from "./providers/embedders.ts";
 import { DEFAULT_PAGE_READER, pageReaderVariables } from "./providers/registry.ts";
 import type { Variables } from "./providers/registry.ts";

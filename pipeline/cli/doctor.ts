@@ -1,6 +1,6 @@
 import { type Config, readConfig } from "../config.ts";
 import { openLab } from "../lab.ts";
-import { modelState } from "../providers/models/find_model.ts";
+import { fileState } from "../providers/models/file_mark.ts";
 import { MODEL_FILES } from "../providers/models/model_files.ts";
 import { pageReaderProvider } from "../providers/registry.ts";
 import { commandLine } from "./command_line.ts";
@@ -118,7 +118,7 @@ function examineVision({ tables, vision }: Config): Finding {
 
 async function examineModels(folder: string): Promise<readonly Finding[]> {
   return await Promise.all(MODEL_FILES.map(async (file) => {
-    const state = await modelState(file, { folder, read: true });
+    const state = await fileState(file, { folder, read: true });
     return {
       what: file.name,
       state: state === "present" ? "ok" : "missing",

@@ -1,6 +1,7 @@
 import type { ChatModel, PageReader } from "../../retrieval/mod.ts";
 import type { Secret } from "../secret.ts";
-import { hasModels, MODEL_FOLDER_VARIABLE, modelFolder } from "./models/find_model.ts";
+import { hasModels } from "./models/find_model.ts";
+import { MODEL_FOLDER_VARIABLES, modelFolder } from "./models/model_folder.ts";
 import { offlineAnalyst } from "./offline/offline_analyst.ts";
 import { missingSetting, OPENAI_VARIABLES, readOpenaiSettings } from "./openai/settings.ts";
 
@@ -94,7 +95,7 @@ const PAGE_READERS: Readonly<Record<string, PageReaderProvider>> = {
     },
   },
   local: {
-    variables: { [MODEL_FOLDER_VARIABLE]: "folder of the weights" },
+    variables: MODEL_FOLDER_VARIABLES,
     status: (variables) => {
       const folder = modelFolder(lookUp(variables));
       return {

@@ -2,6 +2,7 @@ import { combineTables } from "../../ingest/combine/combine_tables.ts";
 import { examplePdf, textAt } from "../../ingest/examples.ts";
 import { openPdf } from "../../ingest/pdf/read_pdf.ts";
 import { readTables } from "../../ingest/tables/read_tables.ts";
+import { modelFolder } from "../models/model_folder.ts";
 import { openTableSight } from "./open_table_sight.ts";
 import { openTextRecognizer } from "./ocr/open_text_recognizer.ts";
 
@@ -33,7 +34,7 @@ if (reading?.status !== "ok") throw new Error("Cannot bench the local models: th
 const { page } = reading;
 const image = await pdf.image(1, 2);
 const sharp = await pdf.image(1, 3);
-const sight = await openTableSight(".tieout/models");
+const sight = await openTableSight(modelFolder((name) => Deno.env.get(name)));
 const recognizer = await openTextRecognizer();
 const signal = new AbortController().signal;
 

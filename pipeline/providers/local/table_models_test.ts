@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { examplePdf, textAt } from "../../ingest/examples.ts";
 import { openPdf } from "../../ingest/pdf/read_pdf.ts";
 import { findModels } from "../models/find_model.ts";
+import { modelFolder } from "../models/model_folder.ts";
 import { openTableModels } from "./table_models.ts";
 
-const files = await findModels("tables", ".tieout/models");
+const files = await findModels("tables", modelFolder((name) => Deno.env.get(name)));
 
 Deno.test({
   name: "openTableModels() sees a table of a page, its rows and its columns" +

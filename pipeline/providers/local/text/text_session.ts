@@ -1,0 +1,68 @@
+import { InferenceSession, Tensor } from "onnxruntime-node";
+import type { TensorData } from "../onnx_session.ts";
+import type { Tokens } from "./text_tokenizer.ts";
+
+/** A loaded model that reads tokens. */
+export interface TextSession {
+  /** Runs it on one text (or pair); its first output, whose first dimension is 1. */
+  run(tokens: Tokens): Promise<TensorData>;
+  close(): Promise<void>;
+}
+
+/** What a text model may take, by the name under which it asks. */
+const INPUTS: Readonly<Record<string, (tokens: Tokens) => readonly number[]>> = {
+  input_ids: ({ ids }) => ids,
+  attention_mask: ({ ids }) => ids.map(() => 1),
+  token_type_ids: ({ types }) => types,
+};
+
+/**
+ * Loads a text model. One text is one run: dynamic quantisation takes one scale
+ * a run, so that in a batch a vector would depend on its neighbours. Throws an Error that names the file where it
+ * cannot be loaded or asks for an input that no text model of this form has.
+ */
+export async function openTextSession(
+  path: string,
+  { threads = 1 }: { readonly threads?: number } = {},
+): Promise<TextSession> {
+  let session: InferenceSession;
+  try {
+    session = await InferenceSession.create(path, {
+      intraOpNumThreads: threads,
+      interOpNumThreads: 1,
+      logSeverityLevel: 3,
+      // threads that wait for work by spinning take the core from those that have some
+      extra: { session: { intra_op: { allow_spinning: "0" }, inter_op: { allow_spinning: "0" } } },
+    });
+  } catch (cause) {
+    throw new Error(`Cannot load the model ${path}: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    });
+  }
+  const names = session.inputNames;
+  const strange = names.find((name) => !Object.hasOwn(INPUTS, name));
+  const output = session.outputNames[0];
+  if (strange !== undefined || output === undefined) {
+    await session.release();
+    throw new Error(
+      `Cannot use the model ${path}: ` +
+        (strange === undefined
+          ? "it gives nothing"
+          : `it asks for the input ${strange}; known are ${Object.keys(INPUTS).join(", ")}`),
+    );
+  }
+  return {
+    run: async (tokens) => {
+      const feeds = names.map((name) => {
+        const values = BigInt64Array.from(INPUTS[name]!(tokens), BigInt);
+        return [name, new Tensor("int64", values, [1, values.length])] as const;
+      });
+      const tensor = (await session.run(Object.fromEntries(feeds), [output]))[output];
+      if (!(tensor?.data instanceof Float32Array)) {
+        throw new TypeError(`Cannot use the model ${path}: its output ${output} holds no float32`);
+      }
+      return { data: tensor.data, shape: tensor.dims };
+    },
+    close: () => session.release(),
+  };
+}
