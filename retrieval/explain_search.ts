@@ -1,4 +1,4 @@
-import type { Chunk } from "./chunk.ts";
+import type { ChunkOutline } from "./chunk.ts";
 import { figureNeeds } from "./figure_fit.ts";
 import type { Placing } from "./hit.ts";
 import { explainHit, type TermContribution } from "./index/explain.ts";
@@ -33,7 +33,7 @@ export interface ReadingPart {
 
 /** The whole way of a chunk through a search; null where it was not on that list. */
 export interface HitPath {
-  readonly chunk: Chunk;
+  readonly chunk: ChunkOutline;
   /** Among what was kept, counted from 1; null where it was not. */
   readonly rank: number | null;
   readonly keyword: (Placing & { readonly queries: readonly KeywordPart[] }) | null;
@@ -90,7 +90,7 @@ export async function explainSearch(
   return { trace, ...names, hits: [{ ...path, rank: null, reading: null }], beyond: true };
 }
 
-function pathOf(chunk: Chunk, trace: SearchTrace, { reader }: { readonly reader: string }): HitPath {
+function pathOf(chunk: ChunkOutline, trace: SearchTrace, { reader }: { readonly reader: string }): HitPath {
   const { id } = chunk;
   const keyword = placing(trace.keyword, id);
   const fused = placing(trace.fused, id);

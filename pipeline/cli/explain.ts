@@ -106,7 +106,7 @@ interface Printing {
 async function explainOne(lab: Lab, wanted: Explained, { json, signal }: Printing): Promise<string> {
   const { query, chunk, limit, year, scoring, keepStopWords } = wanted;
   const company = storedCompany(wanted.company, await knownCompanies(lab.store));
-  const { index } = await companyReports(lab.store, { company, scoring, keepStopWords });
+  const { index, chunks } = await companyReports(lab.store, { company, scoring, keepStopWords });
   const { index: kept } = await companyReports(lab.store, { company, scoring, keepStopWords: true });
   if (year !== undefined && !index.years.includes(year)) {
     throw new RangeError(
@@ -119,12 +119,15 @@ async function explainOne(lab: Lab, wanted: Explained, { json, signal }: Printin
     ...chunk === undefined ? {} : { chunk },
     ...year === undefined ? {} : { years: [year] },
   });
+  const path = await explainPath(lab, { ...wanted, company }, signal);
+  const hits = [...keywords.hits, ...path.search?.hits ?? []];
   const explanation: Explanation = {
     ...wanted,
     company,
     chunks: index.size,
     keywords,
-    ...await explainPath(lab, { ...wanted, company }, signal),
+    ...path,
+    bodies: await chunks(hits.map(({ chunk }) => chunk.id)),
   };
   return json ? `${JSON.stringify(explanationJson(explanation), null, 2)}\n` : renderExplanation(explanation);
 }

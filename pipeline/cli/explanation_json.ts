@@ -1,4 +1,10 @@
-import type { Chunk, HitPath, QueryExplanation, SearchExplanation } from "../../retrieval/mod.ts";
+import type {
+  Chunk,
+  ChunkOutline,
+  HitPath,
+  QueryExplanation,
+  SearchExplanation,
+} from "../../retrieval/mod.ts";
 import type { Explained } from "./explain.ts";
 
 /** All that is known of one query, to be printed. */
@@ -8,6 +14,8 @@ export interface Explanation extends Explained {
   readonly keywords: QueryExplanation;
   /** Null where the question holds no word for a search to look for. */
   readonly search: SearchExplanation | null;
+  /** Chunks of all hits by id. */
+  readonly bodies: ReadonlyMap<string, Chunk>;
   /** Layers that failed open meanwhile. */
   readonly degraded: readonly string[];
 }
@@ -17,7 +25,12 @@ export interface Explanation extends Explained {
  * way of the hits that an answer would read.
  */
 export function explanationJson(explanation: Explanation): Readonly<Record<string, unknown>> {
-  const { keywords: { hits, ...keywords }, search, limit, year = null, chunk = null, ...rest } = explanation;
+  const { keywords: { hits, ...keywords }, search, limit, year = null, chunk = null, bodies, ...rest } =
+    explanation;
+  const place = ({ id, document, fy, page }: ChunkOutline) => {
+    const { pageLabel, kind, section } = bodies.get(id) ?? {};
+    return { chunk: id, document: document.name, fy, page, pageLabel, kind, section };
+  };
   return {
     ...rest,
     year,
@@ -40,8 +53,4 @@ export function explanationJson(explanation: Explanation): Readonly<Record<strin
       hits: search.hits.slice(0, limit).map(({ chunk, ...path }: HitPath) => ({ ...place(chunk), ...path })),
     },
   };
-}
-
-function place({ id, document, fy, page, pageLabel, kind, section }: Chunk) {
-  return { chunk: id, document: document.name, fy, page, pageLabel, kind, section };
 }

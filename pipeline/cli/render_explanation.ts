@@ -1,4 +1,4 @@
-import type { Chunk, ExplainedHit, HitPath, Placing } from "../../retrieval/mod.ts";
+import type { Chunk, ChunkOutline, ExplainedHit, HitPath, Placing } from "../../retrieval/mod.ts";
 import type { Explanation } from "./explanation_json.ts";
 
 /** Widest line: terminals, mails and code reviews show as much. */
@@ -9,7 +9,7 @@ const BAR = 10;
 
 /** An explanation for people: no colours, at most 80 columns, shares as bars. */
 export function renderExplanation(explanation: Explanation): string {
-  const { query, company, chunks, scoring, year, keywords, search, limit, degraded } = explanation;
+  const { query, company, chunks, scoring, year, keywords, search, limit, degraded, bodies } = explanation;
   const searched = explanation.keepStopWords || scoring === "orama";
   const stopWords = keywords.stopWords.join(", ") || "none";
   const lines = [
@@ -26,21 +26,21 @@ export function renderExplanation(explanation: Explanation): string {
     "",
     "WORDS: what each adds to the keyword score of the query as typed",
     ...keywords.hits.length === 0 ? ["", "No chunk holds a word of the query."] : [],
-    ...keywords.hits.flatMap(keywordLines),
+    ...keywords.hits.flatMap((hit) => keywordLines(hit, bodies.get(hit.chunk.id))),
     "",
     ...search === null
       ? ["SEARCH: none; the question holds no word that a search would look for"]
-      : searchLines(search, limit),
+      : searchLines(search, { limit, bodies }),
   ];
   return `${lines.map((line) => line.trimEnd()).join("\n")}\n`;
 }
 
-function keywordLines({ chunk, rank, score, terms, fillerShare }: ExplainedHit): readonly string[] {
-  const filler = fillerShare === null ? "" : `  filler ${percent(fillerShare)}`;
+function keywordLines(
+  { chunk, rank, score, terms, fillerShare }: ExplainedHit,
+  body: Chunk | undefined,
+): readonly string[] {
   return [
-    "",
-    head(chunk, { rank, score }),
-    fit(`  ${chunk.id}${filler}${chunk.section === "" ? "" : `  ${plain(chunk.section)}`}`),
+    ...head(chunk, body, { rank, score, note: fillerShare === null ? "" : `filler ${percent(fillerShare)}` }),
     ...terms.length === 0 ? ["  holds no word of the query"] : [
       row(["word", "field", "count", "df", "idf", "length", "adds", "share"]),
     ],
@@ -61,7 +61,7 @@ function keywordLines({ chunk, rank, score, terms, fillerShare }: ExplainedHit):
 
 function searchLines(
   { trace, embedder, reader, hits, beyond }: NonNullable<Explanation["search"]>,
-  limit: number,
+  { limit, bodies }: Pick<Explanation, "limit" | "bodies">,
 ): readonly string[] {
   const { fusion = "rrf", weights } = trace.settings.limits;
   const names = trace.queries.map(({ metric, text, weight }) =>
@@ -80,19 +80,17 @@ function searchLines(
     ...beyond
       ? wrap("The chunk is on no list: it is shown where it would stand on lists without an end.")
       : [],
-    ...hits.slice(0, limit).flatMap(pathLines),
+    ...hits.slice(0, limit).flatMap((path) => pathLines(path, bodies.get(path.chunk.id))),
   ];
 }
 
-function pathLines(path: HitPath): readonly string[] {
+function pathLines(path: HitPath, body: Chunk | undefined): readonly string[] {
   const { chunk, rank, keyword, vector, stated, fused, reading } = path;
   const whole = fused?.score ?? 0;
   const list = (name: "keyword" | "vector" | "stated", place: Placing | null) =>
     step(name, place, place === null ? undefined : { adds: fused?.parts[name] ?? 0, of: whole });
   return [
-    "",
-    head(chunk, { rank, score: reading?.score ?? whole }),
-    fit(`  ${chunk.id}${chunk.section === "" ? "" : `  ${plain(chunk.section)}`}`),
+    ...head(chunk, body, { rank, score: reading?.score ?? whole, note: "" }),
     columns(["step", "rank", "score", "adds", "share"]),
     list("keyword", keyword),
     ...(keyword?.queries ?? []).map((one) =>
@@ -125,15 +123,21 @@ function step(
   ], share);
 }
 
+/** Where a hit stands, and what it is. */
 function head(
-  { document, page, fy, kind }: Chunk,
-  { rank, score }: { readonly rank: number | null; readonly score: number },
-): string {
-  return fit(
-    `${rank === null ? " -" : `${rank}`.padStart(2)}.  ${score.toFixed(4)}  page ${page} of ${
-      plain(document.name)
-    }, FY${fy}, ${kind}`,
-  );
+  { id, document, page, fy }: ChunkOutline,
+  body: Chunk | undefined,
+  { rank, score, note }: { readonly rank: number | null; readonly score: number; readonly note: string },
+): readonly string[] {
+  const place = `${rank === null ? "-" : rank}`.padStart(2);
+  const facts = [id, note, plain(body?.section ?? "")].filter((fact) => fact !== "");
+  return [
+    "",
+    fit(
+      `${place}.  ${score.toFixed(4)}  page ${page} of ${plain(document.name)}, FY${fy}, ${body?.kind ?? ""}`,
+    ),
+    fit(`  ${facts.join("  ")}`),
+  ];
 }
 
 function row(cells: readonly string[], share?: number): string {

@@ -36,7 +36,7 @@ export async function explainQuestion(
   if (query === undefined) return null;
   if (query.metrics.length === 0 && tokenize(query.text, { side: "query" }).length === 0) return null;
   return await explainSearch(year === undefined ? query : { ...query, years: [year] }, {
-    ...searchOptions({ slots, query }, context),
+    ...await searchOptions({ slots, query }, context),
     settings,
     ...chunk === undefined ? {} : { chunk },
   });

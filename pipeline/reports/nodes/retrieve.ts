@@ -13,12 +13,15 @@ export type Branch = Pick<ReportStateValue, "slots"> & { readonly query: Company
 
 /** Searches the reports of one company; the branches of all companies run side by side, each with its own candidates. */
 export const retrieve: ReportNode<Branch> = async (branch, context) => {
-  const { hits } = await search([branch.query], searchOptions(branch, context));
+  const { hits } = await search([branch.query], await searchOptions(branch, context));
   return { hits: hits.map(withoutTable) };
 };
 
 /** What a branch searches with. */
-export function searchOptions({ slots, query }: Branch, { services, signal }: RunContext): SearchOptions {
+export async function searchOptions(
+  { slots, query }: Branch,
+  { services, signal }: RunContext,
+): Promise<SearchOptions> {
   // Line items that only a calculation needs count like those that the question defines its measure by.
   const inputs = [...new Set([...slots!.inputs, ...query.metrics])];
   return {
