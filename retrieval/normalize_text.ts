@@ -10,9 +10,13 @@
  * - only Latin accents are stripped: marks of other scripts are letters there, hence the recomposition at the end.
  */
 export function normalizeText(text: string): string {
-  const typed = COMMON.test(text) ? text.replace(COMMON_MARKS, (mark) => TYPED[mark] ?? mark) : text;
+  const typed = retype(text);
   // Most text of a report is plain once its quotation marks are: the long way costs five times as much.
   return PLAIN.test(typed) ? typed.toLowerCase().replace(CONTROLS, " ").replaceAll("`", "'") : fold(typed);
+}
+
+function retype(text: string): string {
+  return COMMON.test(text) ? text.replace(COMMON_MARKS, (mark) => TYPED[mark] ?? mark) : text;
 }
 
 const PLAIN = /^\p{ASCII}*$/u;
@@ -30,10 +34,8 @@ const TYPED: Readonly<Record<string, string>> = {
 };
 
 function fold(text: string): string {
-  return text
+  const folded = (RAISED.test(text) ? dropFootnoteMarks(text) : text)
     .toWellFormed()
-    .replace(RAISED_AFTER_NUMBER, "$1 ")
-    .replace(RAISED_AFTER_WORD, "$1 ")
     .replace(/[™℠®©]/gu, " ")
     .replace(NO_BREAK_GROUPS, "")
     .normalize("NFKD")
@@ -42,12 +44,20 @@ function fold(text: string): string {
     .normalize("NFC")
     .replace(UNFOLDED_LETTERS, (letter) => FOLDED[letter] ?? letter)
     .replace(FOREIGN_DIGIT, asciiDigit)
+    .replace(/[٬٫٪‒]/gu, (mark) => NUMBER_MARKS[mark] ?? mark)
     .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF\u200E\u200F\u202A-\u202E]/gu, "")
     .replace(/[ʼ′`]/gu, "'")
     .replace(/[‐‑]/gu, "-")
     .replace(/[\p{Cc}\p{Z}]/gu, " ");
+  // Folding makes some of them: "︱" is an em dash set upright.
+  return retype(folded);
 }
 
+function dropFootnoteMarks(text: string): string {
+  return text.replace(RAISED_AFTER_NUMBER, "$1 ").replace(RAISED_AFTER_WORD, "$1 ");
+}
+
+const RAISED = /[⁰¹²³⁴⁵⁶⁷⁸⁹]/u;
 const RAISED_AFTER_NUMBER = /([\d%)])[⁰¹²³⁴⁵⁶⁷⁸⁹]+/gu;
 
 /** Three letters or more are a word with a footnote ("Revenue¹"), fewer a unit ("m²", "km²"). */
@@ -69,6 +79,9 @@ const FOLDED: Readonly<Record<string, string>> = {
 };
 const UNFOLDED_LETTERS = /[ßæœøłđðþı]/gu;
 
+/** What Arabic and Persian numbers are written with, and the dash that stands in columns of figures. */
+const NUMBER_MARKS: Readonly<Record<string, string>> = { "٬": ",", "٫": ".", "٪": "%", "‒": "–" };
+
 const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu;
 
 /** Decimal digits of a script stand in one row of ten, so the distance to its start is the value. */
@@ -81,4 +94,4 @@ function asciiDigit(digit: string): string {
 
 /** A space that may not break, between groups of three digits, is a thousands separator. */
 const NO_BREAK_GROUPS =
-  /(?<=(?<!\d)\d{1,3}(?:[\u00A0\u202F\u2009\u2007]\d{3})*)[\u00A0\u202F\u2009\u2007](?=\d{3}(?!\d))/gu;
+  /(?<=(?<!\p{Nd})\p{Nd}{1,3}(?:[\u00A0\u202F\u2009\u2007]\p{Nd}{3})*)[\u00A0\u202F\u2009\u2007](?=\p{Nd}{3}(?!\p{Nd}))/gu;

@@ -16,6 +16,13 @@ const HALF = new Rule((classes) =>
 const QUARTER = new Rule((classes) =>
   String.raw`(?:(?<part>[1-4])q|q(?<part>[1-4]))(?:(?: of)?${YEAR_AFTER})?${end(classes)}`
 );
+/** "FY25 H1", "2024-Q3": the part stands behind its year, and the year behind it belongs to nothing. */
+const PART_LAST = new Rule((classes) =>
+  String
+    .raw`(?:fy ?'?(?<year>\d{4}|\d{2})|(?<year>(?:19|20)\d{2}))[ \-]?(?:(?<part>[12])h|h(?<part>[12])|(?<part>[1-4])q|q(?<part>[1-4]))${
+    end(classes)
+  }`
+);
 const SPLIT_YEAR = new Rule((classes) =>
   String.raw`(?<year>(?:19|20)\d{2})[\-\/–](?<next>\d{2})${end(classes)}(?![.,\-]\d)`
 );
@@ -23,7 +30,7 @@ const YEAR_FIRST = new Rule((classes) =>
   String.raw`(?<year>(?:19|20)\d{2}) ?(?:财年|財年|财政年度|財政年度|fiscal year${end(classes)})`
 );
 /** What a period can begin with; a look at one or two characters saves five patterns for nearly every word and number. */
-const START = /[12]h|h[12]|[1-4]q|q[1-4]|fy|f\.y|fiscal|financial|(?:19|20)\d\d(?: ?[财財f]|[\-\/–])/y;
+const START = /[12]h|h[12]|[1-4]q|q[1-4]|fy|f\.y|fiscal|financial|(?:19|20)\d\d(?: ?[财財fhq1-4]|[\-\/–])/y;
 
 /**
  * Reads a period at `offset`: `fy24`, `fy2023-24`, `fiscal year 2024` and `2024财年` give `fy2024`
@@ -33,7 +40,8 @@ const START = /[12]h|h[12]|[1-4]q|q[1-4]|fy|f\.y|fiscal|financial|(?:19|20)\d\d(
 export function readPeriodTokens(source: Source, offset: number): TokenRead | null {
   START.lastIndex = offset;
   if (!START.test(source.text)) return null;
-  const part = HALF.match(source, offset) ?? QUARTER.match(source, offset);
+  const part = HALF.match(source, offset) ?? QUARTER.match(source, offset) ??
+    PART_LAST.match(source, offset);
   if (part !== null) return { tokens: partTokens(part), end: offset + part[0].length };
   const fiscal = FISCAL.match(source, offset) ?? YEAR_FIRST.match(source, offset);
   if (fiscal !== null) {
@@ -53,7 +61,7 @@ export function readPeriodTokens(source: Source, offset: number): TokenRead | nu
 }
 
 function partTokens(match: RegExpExecArray): string[] {
-  const name = `${match.groups?.["part"]}${/q/.test(match[0].slice(0, 2)) ? "q" : "h"}`;
+  const name = `${match.groups?.["part"]}${match[0].includes("q") ? "q" : "h"}`;
   const year = match.groups?.["year"];
   return year === undefined ? [name] : [`${name}${fullYear(year)}`, name, String(fullYear(year))];
 }

@@ -9,8 +9,8 @@
  */
 export function singular(word: string): string {
   if (word.length < 4 || !word.endsWith("s")) return word;
-  if (/(?:ss|us|is|as)$/.test(word) && !/(?:ideas|areas)$/.test(word)) return word;
+  if (/(?:ss|us|is|as|^news)$/.test(word) && !/(?:ideas|areas)$/.test(word)) return word;
   if (/[^ae]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
-  if (/(?:ss|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2);
+  if (/(?:ss|sh|ch|x|..[^aeobf]us)es$/.test(word)) return word.slice(0, -2);
   return word.slice(0, -1);
 }

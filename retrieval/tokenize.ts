@@ -6,13 +6,15 @@ import { type Source, sourceOf, type TokenRead } from "./token_rules.ts";
 import { readNumberedWord, readWordTokens } from "./word_tokens.ts";
 
 /** Changes whenever the same text gives other tokens: a saved index of another version must not be searched. */
-export const TOKENIZER_VERSION = "tieout-1";
+export const TOKENIZER_VERSION = "tieout-2";
 
 /** How a text is cut. */
 export interface TokenizeOptions {
   /**
-   * The `index` side keeps the groups of a number that plain spaces group ("55 658", which may be two columns) beside
-   * the whole; the `query` side means the whole alone, so that no other number that shares a group is found.
+   * The `index` side keeps every reading of what it cuts: the groups of a number that plain spaces group ("55 658",
+   * which may be two columns) beside the whole, and both spellings of a compound ("non-current", "noncurrent"). The
+   * `query` side means one of them: the whole number, so that no other number that shares a group is found, and one
+   * spelling, since a compound would else weigh as much as four words.
    */
   readonly side?: "index" | "query";
   /** Keep the stop words, for measuring what they would do. */
@@ -48,20 +50,23 @@ export function tokenize(text: string, options: TokenizeOptions = {}): string[] 
   const source = sourceOf(normal);
   const tokens: string[] = [];
   const keep = (token: string) => {
-    if (token !== "" && (keepStopWords || !STOP_WORDS.has(token))) tokens.push(token.slice(0, MAX_TOKEN));
+    if (token === "" || (!keepStopWords && STOP_WORDS.has(token))) return;
+    tokens.push(token.length > MAX_TOKEN ? token.slice(0, MAX_TOKEN) : token);
   };
   let offset = 0;
   while (offset < normal.length) {
     const code = normal.charCodeAt(offset);
-    if (code === SPACE) {
+    if (STARTS_NOTHING[code] === 1) {
       offset += 1;
       continue;
     }
     const end = isLetter(code) ? plainWordEnd(normal, offset) : offset;
     if (end > offset) {
       const word = normal.slice(offset, end);
-      if (keepStopWords || !STOP_WORDS.has(word)) keep(singular(word));
       offset = end;
+      if (keepStopWords || !STOP_WORDS.has(word)) {
+        keep(normal.charCodeAt(end - 1) === S ? singular(word) : word);
+      }
       continue;
     }
     const read = readSpecial(source, offset, side);
@@ -72,6 +77,13 @@ export function tokenize(text: string, options: TokenizeOptions = {}): string[] 
 }
 
 const SPACE = 0x20;
+const S = 0x73;
+
+/** 1 at the ASCII characters that no token starts with: half of the places that are looked at. */
+const STARTS_NOTHING = Uint8Array.from(
+  { length: 128 },
+  (_, code) => /[a-z0-9$(\-.']/.test(String.fromCharCode(code)) ? 0 : 1,
+);
 
 function isLetter(code: number): boolean {
   return code >= 0x61 && code <= 0x7A;
@@ -114,7 +126,7 @@ function readSpecial(source: Source, offset: number, side: "index" | "query"): T
   }
   if (/[\p{L}\p{M}]/u.test(character) || (character.codePointAt(0) ?? 0) >= 0xD800) {
     return (free ? readPeriodTokens(source, offset) ?? readNumberTokens(source, offset, { parts }) : null) ??
-      readWordTokens(source, offset);
+      readWordTokens(source, offset, { spellings: parts });
   }
   // A sign, bracket or point belongs to a number only where nothing stands before it: "2019-2021" is a range.
   return NUMBER_START.test(character) && (free || !JOINING.test(character))

@@ -16,9 +16,14 @@ const UNSPACED_RUN = new Rule(() => `[${UNSPACED}]+`);
 /**
  * Reads a word at `offset`. `profit-before-tax` gives each word and the whole, a compound of two
  * words also their joined spelling (`non-current`, `noncurrent`); `BHP's` gives `bhp`, `R&D` and `P & L` stay whole,
- * `U.S.` gives `us`; a run of a script without spaces gives its pairs of characters.
+ * `U.S.` gives `us`; a run of a script without spaces gives its pairs of characters. With `spellings` false a compound
+ * gives its words and the whole in one spelling, the joined one where there is one.
  */
-export function readWordTokens(source: Source, offset: number): TokenRead | null {
+export function readWordTokens(
+  source: Source,
+  offset: number,
+  { spellings }: { readonly spellings: boolean },
+): TokenRead | null {
   const run = source.plain ? null : UNSPACED_RUN.match(source, offset);
   if (run !== null) return { tokens: pairs(run[0]), end: offset + run[0].length };
   const initials = INITIALS.match(source, offset);
@@ -33,21 +38,30 @@ export function readWordTokens(source: Source, offset: number): TokenRead | null
     };
   }
   const chain = CHAIN.match(source, offset);
-  return chain === null ? null : { tokens: chainTokens(chain[0]), end: offset + chain[0].length };
+  return chain === null ? null : {
+    tokens: chainTokens(chain[0], { spellings }),
+    end: offset + chain[0].length,
+  };
 }
 
 /** Reads a compound that starts with digits ("10-k", "24-month"), which else would be taken for a number. */
 export function readNumberedWord(source: Source, offset: number): TokenRead | null {
   const match = NUMBER_FIRST.match(source, offset);
-  return match === null ? null : { tokens: chainTokens(match[0]), end: offset + match[0].length };
+  return match === null
+    ? null
+    : { tokens: chainTokens(match[0], { spellings: true }), end: offset + match[0].length };
 }
 
-function chainTokens(chain: string): string[] {
+function chainTokens(chain: string, { spellings }: { readonly spellings: boolean }): string[] {
   const parts = chain.split("-").map((part) => part.replace(/'s?$/, ""));
   const tokens = parts.flatMap(partTokens);
   if (parts.length === 1) return tokens;
-  tokens.push(parts.slice(0, -1).concat(singular(parts.at(-1) ?? "")).join("-"));
-  if (parts.length === 2 && parts.every((part) => /^\D+$/.test(part))) tokens.push(singular(parts.join("")));
+  const whole = [...parts.slice(0, -1), singular(parts.at(-1) ?? "")].join("-");
+  const joined = parts.length === 2 && parts.every((part) => /^\D+$/.test(part))
+    ? singular(parts.join(""))
+    : null;
+  if (joined === null || spellings) tokens.push(whole);
+  if (joined !== null) tokens.push(joined);
   return tokens;
 }
 
