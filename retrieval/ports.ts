@@ -63,7 +63,12 @@ export interface Embedder extends EmbeddingModel {
   /** The vectors in the order of the texts; those of a text do not depend on the other texts. */
   embed(
     texts: readonly string[],
-    options: { readonly kind: "query" | "passage"; readonly signal: AbortSignal },
+    options: {
+      readonly kind: "query" | "passage";
+      readonly signal: AbortSignal;
+      /** Told what calls cost, failed ones too; an embedder on this machine tells nothing. */
+      readonly spend?: (usage: Usage) => void;
+    },
   ): Promise<readonly Float32Array[]>;
 }
 
@@ -73,6 +78,11 @@ export interface Reranker {
   rerank(
     slots: Slots,
     hits: readonly Hit[],
-    options: { readonly keep: number; readonly signal: AbortSignal },
+    options: {
+      readonly keep: number;
+      readonly signal: AbortSignal;
+      /** Told what calls cost, failed ones too; a reranker on this machine tells nothing. */
+      readonly spend?: (usage: Usage) => void;
+    },
   ): Promise<readonly Hit[]>;
 }

@@ -74,7 +74,7 @@ export function lookUp(variables: Variables): (name: string) => string | undefin
 /** Every reader that looks at pages, by the name that `TIEOUT_VISION` takes. */
 const PAGE_READERS: Readonly<Record<string, PageReaderProvider>> = {
   openai: {
-    variables: { ...OPENAI_VARIABLES, OPENAI_API_KEY: "key of the default address" },
+    variables: OPENAI_VARIABLES,
     status: (variables) => {
       const settings = readOpenaiSettings(lookUp(variables));
       return {

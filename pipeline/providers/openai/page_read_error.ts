@@ -1,21 +1,16 @@
 import type { Usage } from "../../../retrieval/mod.ts";
+import type { RequestReason } from "../request_failure.ts";
 
-/** Why a page could not be read. The first group is the reply's fault and is repeated with the fault told to the model. */
+/** Why a page could not be read: the request brought no reply, or the reply is at fault and is asked for again. */
 export type PageReadReason =
+  | RequestReason
   | "no_call"
-  | "malformed"
   | "truncated"
   | "refused"
   | "empty"
   | "schema"
   | "grid"
-  | "repeated"
-  | "rate_limited"
-  | "server"
-  | "timeout"
-  | "connection"
-  | "denied"
-  | "rejected";
+  | "repeated";
 
 /** A page that an endpoint did not read. It carries chosen fields only: whole errors of clients hold request headers. */
 export class PageReadError extends Error {

@@ -1,16 +1,16 @@
 import type { PageReader, PageReadingReply, PageToRead, Usage } from "../../../retrieval/mod.ts";
 import { readLesson } from "./few_shot.ts";
 import type { Lesson } from "./few_shot.ts";
-import { ownFetch } from "./own_fetch.ts";
+import { ownFetch } from "../own_fetch.ts";
 import { PageReadError } from "./page_read_error.ts";
 import { correction, pageMessages } from "./page_request.ts";
 import type { PageMessage } from "./page_request.ts";
 import { RECORD_PAGE } from "./page_schema.ts";
 import { readReply } from "./read_reply.ts";
 import type { Completion } from "./read_reply.ts";
-import { requestFailure } from "./request_failure.ts";
+import { requestFailure } from "../request_failure.ts";
 import type { OpenaiSettings } from "./settings.ts";
-import { missingSetting } from "./settings.ts";
+import { isVendor, missingSetting, OPENAI_NAMES } from "./settings.ts";
 import { toTables } from "./to_tables.ts";
 
 /** Effects of the reader; tests bring their own. */
@@ -104,7 +104,11 @@ async function readOnce(page: PageToRead, context: ReadContext): Promise<PageRea
       completion = await client(messages, tokens);
     } catch (error) {
       signal.throwIfAborted();
-      const failure = requestFailure(error, { settings, now: effects.clock() });
+      const failure = requestFailure(error, {
+        key: settings.key,
+        names: { ...OPENAI_NAMES, model: "TIEOUT_OPENAI_VISION_MODEL", task: "ingest:live" },
+        now: effects.clock(),
+      });
       usage = { ...usage, calls: usage.calls + 1 };
       const pause = failure.retryAfterMilliseconds ?? PAUSE_MILLISECONDS;
       const { reason, what, retryAfterMilliseconds } = failure;
@@ -144,7 +148,7 @@ async function openClient(
     timeout: effects.milliseconds ?? REQUEST_MILLISECONDS,
     fetch: ownFetch(settings, effects.fetch),
   });
-  const vendor = new URL(settings.baseUrl).host === "api.openai.com";
+  const vendor = isVendor(settings);
   return (messages, tokens) =>
     client.chat.completions.create({
       model: settings.model,

@@ -1,14 +1,14 @@
-import type { OpenaiSettings } from "./settings.ts";
+import type { Endpoint } from "./endpoint.ts";
 
 /** Headers that a request needs; whatever else the client gathers from the environment stays here. */
 const KEPT = new Set(["accept", "content-type", "user-agent"]);
 
 /**
- * A `fetch` for one endpoint: it goes to the origin of the settings and to no other, follows no redirect (which would carry
- * the key along), and sends the key of the settings and no other.
+ * A `fetch` for one endpoint: it goes to its origin and to no other, follows no redirect (which would carry
+ * the key along), and sends the endpoint's key and no other.
  */
 export function ownFetch(
-  { baseUrl, key }: Pick<OpenaiSettings, "baseUrl" | "key">,
+  { baseUrl, key }: Endpoint,
   real: typeof fetch = fetch,
 ): typeof fetch {
   const { origin } = new URL(baseUrl);

@@ -1,15 +1,37 @@
-import { retryAfter } from "../retry_after.ts";
-import type { PageReadReason } from "./page_read_error.ts";
-import type { OpenaiSettings } from "./settings.ts";
+import type { Secret } from "../secret.ts";
+import { retryAfter } from "./retry_after.ts";
 
-/** A request that brought no reply, in chosen fields: errors of the client hold headers, and headers hold the key. */
+/** Why a request brought no reply. */
+export type RequestReason =
+  | "rate_limited"
+  | "server"
+  | "timeout"
+  | "connection"
+  | "malformed"
+  | "denied"
+  | "rejected";
+
+/** A request that brought no reply, in chosen fields: errors of clients hold headers, and headers hold the key. */
 export interface RequestFailure {
-  readonly reason: PageReadReason;
+  readonly reason: RequestReason;
   /** In words, without the key. */
   readonly what: string;
   /** The same request may do better in a while. */
   readonly again: boolean;
   readonly retryAfterMilliseconds: number | null;
+}
+
+/** What a failure is told with. */
+export interface FailureContext {
+  readonly key: Secret | null;
+  /** The variables to look at, and the task that has the network. */
+  readonly names: {
+    readonly url: string;
+    readonly key: string;
+    readonly model: string;
+    readonly task: string;
+  };
+  readonly now: Date;
 }
 
 /** Longest part of an endpoint's own words that is passed on. */
@@ -22,8 +44,10 @@ function field(value: unknown, name: string): unknown {
     : undefined;
 }
 
-function wordsOf(error: unknown, key: OpenaiSettings["key"]): string {
-  const said = field(field(error, "error"), "message") ?? field(error, "message");
+/** The endpoint's own words: clients keep the body of its answer under one of two names. */
+function wordsOf(error: unknown, key: Secret | null): string {
+  const said = field(field(error, "error"), "message") ?? field(field(error, "body"), "message") ??
+    field(error, "message");
   const text = typeof said === "string" ? said : String(error);
   const bare = (key === null ? text : key.redact(text)).replaceAll(KEY_LIKE, "[removed]");
   return bare.replaceAll(/\s+/g, " ").trim().slice(0, MOST_WORDS);
@@ -40,19 +64,16 @@ function rootOf(error: unknown): unknown {
   return root;
 }
 
-/** Says what became of a request that threw. */
-export function requestFailure(
-  error: unknown,
-  { settings, now }: { readonly settings: OpenaiSettings; readonly now: Date },
-): RequestFailure {
-  const status = field(error, "status");
+/** Says what became of a request that threw, whichever client sent it. */
+export function requestFailure(error: unknown, { key, names, now }: FailureContext): RequestFailure {
+  const status = field(error, "status") ?? field(error, "statusCode");
   const name = field(error, "name");
-  // the client's own errors all have the plain name; their class tells them apart
+  // the clients' own errors all have the plain name; their class tells them apart
   const kind = error instanceof Error ? error.constructor.name : "";
-  const words = wordsOf(error, settings.key);
+  const words = wordsOf(error, key);
   const none = { again: false, retryAfterMilliseconds: null };
   if (typeof status === "number") {
-    const headers = field(error, "headers");
+    const headers = field(error, "headers") ?? field(field(error, "rawResponse"), "headers");
     const wait = retryAfter(headers instanceof Headers ? headers.get("retry-after") : null, now);
     const what = `the endpoint answered ${status} (${words})`;
     if (status === 429) return { reason: "rate_limited", what, again: true, retryAfterMilliseconds: wait };
@@ -60,16 +81,10 @@ export function requestFailure(
       return { reason: "server", what, again: true, retryAfterMilliseconds: wait };
     }
     if (status === 401 || status === 403) {
-      return { ...none, reason: "denied", what: `${what}; check TIEOUT_OPENAI_KEY` };
+      return { ...none, reason: "denied", what: `${what}; check ${names.key}` };
     }
-    if (status === 404) {
-      return {
-        ...none,
-        reason: "rejected",
-        what: `${what}; check TIEOUT_OPENAI_BASE_URL and TIEOUT_OPENAI_VISION_MODEL`,
-      };
-    }
-    return { ...none, reason: "rejected", what: `${what}; check TIEOUT_OPENAI_VISION_MODEL` };
+    const check = status === 404 ? `${names.url} and ${names.model}` : names.model;
+    return { ...none, reason: "rejected", what: `${what}; check ${check}` };
   }
   if (kind === "APIConnectionTimeoutError" || name === "TimeoutError") {
     return { ...none, reason: "timeout", what: "the endpoint did not answer in time", again: true };
@@ -79,7 +94,7 @@ export function requestFailure(
     return {
       ...none,
       reason: "connection",
-      what: "this task has no network; run deno task ingest:live",
+      what: `this task has no network; run deno task ${names.task}`,
     };
   }
   if (root instanceof SyntaxError) {
@@ -88,7 +103,7 @@ export function requestFailure(
   return {
     ...none,
     reason: "connection",
-    what: `the connection failed (${wordsOf(root, settings.key)})`,
+    what: `the connection failed (${wordsOf(root, key)})`,
     again: true,
   };
 }
