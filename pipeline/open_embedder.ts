@@ -16,7 +16,7 @@ export async function openEmbedder(
 ): Promise<OpenedEmbedder | null> {
   const known = embedderProvider(provider);
   if (known === null) return null;
-  const { host, missing } = known.status(variables);
+  const { host, missing } = await known.status(variables);
   if (missing !== null) throw new Error(`Cannot embed with ${provider}: ${missing}`);
   if (host !== null && !reach(host)) {
     throw new Error(

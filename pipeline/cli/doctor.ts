@@ -4,6 +4,7 @@ import { fileState } from "../providers/models/file_mark.ts";
 import { MODEL_FILES } from "../providers/models/model_files.ts";
 import { pageReaderProvider } from "../providers/registry.ts";
 import { commandLine } from "./command_line.ts";
+import { examineVectors } from "./examine_vectors.ts";
 import { runCommand } from "./run_command.ts";
 import { type Terminal, terminal } from "./terminal.ts";
 
@@ -58,6 +59,7 @@ async function examine(store: string | undefined, outside: Terminal): Promise<re
         runtime,
         seats,
         ...await examineStore(lab),
+        ...await examineVectors(lab),
         ...await examineModels(config.modelFolder),
         examineVision(config),
       ];
@@ -91,11 +93,6 @@ async function examineStore(
         state: "ok",
         detail: `${documents.length} of ${companies.length} companies: ${companies.slice(0, 10).join(", ")}`,
       },
-    {
-      what: "vectors",
-      state: "missing",
-      detail: "no embedding model yet; search runs on keywords and figures",
-    },
     { what: "reranker", state: "ok", detail: "offline reader" },
     { what: "news", state: "missing", detail: "no source configured" },
   ];

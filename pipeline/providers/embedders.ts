@@ -12,7 +12,7 @@ export interface EmbedderProvider {
   /** Variables that it reads, each with what it says. */
   readonly variables: Readonly<Record<string, string>>;
   /** Throws a TypeError on a variable that cannot be used. */
-  status(variables: Variables): ProviderStatus;
+  status(variables: Variables): ProviderStatus | Promise<ProviderStatus>;
   /**
    * The model that it would embed with: known before it is opened, and where its weights or key are missing, so that
    * stored vectors of it can be told from those of another. Throws an Error where it cannot be known.
