@@ -37,7 +37,7 @@ Deno.test(
         const { code, stdout, stderr } = await new Deno.Command("bash", {
           args: ["-c", command.replace(RUNTIME, `'${Deno.execPath()}' `)],
           cwd: ROOT,
-          env: { TIEOUT_STORE: store, NO_COLOR: "1" },
+          env: { TIEOUT_STORE: store, TIEOUT_EMBEDDER: "none", NO_COLOR: "1" },
           stdin: "null",
         }).output();
         const [out, notices] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));

@@ -1,4 +1,4 @@
-import { deepEqual, equal, rejects } from "node:assert/strict";
+import { deepEqual, equal, match, rejects } from "node:assert/strict";
 import { readConfig } from "./config.ts";
 import { openEmbedder } from "./open_embedder.ts";
 
@@ -17,4 +17,15 @@ Deno.test("openEmbedder() an unknown name is a RangeError that lists the known o
       { name: "RangeError", message: /TIEOUT_EMBEDDER takes one of .*none/ },
     );
   }
+});
+
+Deno.test("openEmbedder() local says which task fetches its weights where they are missing", async () => {
+  const empty = await Deno.makeTempDir();
+  const local = chosen({ TIEOUT_MODELS: empty });
+  equal(local.provider, "local");
+  await rejects(openEmbedder(local, EFFECTS), (error) => {
+    match(String(error), /^Error: Cannot embed with local: .*deno task model fetches it/);
+    return true;
+  });
+  await Deno.remove(empty);
 });

@@ -79,11 +79,13 @@ const ANSWERS: readonly Expected[] = [
   { question: "What does EBITDA stand for?", values: [], says: /amortisation/ },
 ];
 
+const NO_VECTORS = { TIEOUT_EMBEDDER: "none" };
+
 async function askJson(
   store: string,
   args: readonly string[],
 ): Promise<{ readonly code: number; readonly result: AskResult }> {
-  const outside = testTerminal();
+  const outside = testTerminal(NO_VECTORS);
   const code = await askCommand(["--json", "--store", store, ...args], outside);
   return { code, result: AskResult.parse(JSON.parse(outside.printed.out)) };
 }
@@ -93,7 +95,7 @@ Deno.test("askCommand() on the sample reports", async (t) => {
   await t.step(
     "says first that it ingests the samples, and that they are none of the companies'",
     async () => {
-      const outside = testTerminal();
+      const outside = testTerminal(NO_VECTORS);
       equal(await askCommand(["--store", store, "hello"], outside), 0);
       match(outside.printed.err, /15 sample reports.*not the companies' own/s);
     },

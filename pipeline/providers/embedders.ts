@@ -1,5 +1,6 @@
 import type { Embedder, EmbeddingModel } from "../../retrieval/mod.ts";
-import type { ProviderEffects, ProviderStatus, Variables } from "./registry.ts";
+import { EMBEDDING_MODEL_VARIABLES, embeddingModelStatus } from "./models/embedding_model.ts";
+import { lookUp, type ProviderEffects, type ProviderStatus, type Variables } from "./registry.ts";
 
 /** An embedder that is ready, and how to end what it holds (a model's threads). */
 export interface OpenedEmbedder {
@@ -24,11 +25,28 @@ export interface EmbedderProvider {
 
 /** Every embedder by the name that `TIEOUT_EMBEDDER` takes; null stands for the choice to embed nothing. */
 const EMBEDDERS: Readonly<Record<string, EmbedderProvider | null>> = {
+  local: {
+    variables: EMBEDDING_MODEL_VARIABLES,
+    status: async (variables) => {
+      const { state, detail } = await embeddingModelStatus(lookUp(variables));
+      return { host: null, what: detail, key: "none", missing: state === "present" ? null : detail };
+    },
+    model: async (variables) => {
+      const { nameLocalModel } = await import("./local/text/name_local_model.ts");
+      return await nameLocalModel(lookUp(variables));
+    },
+    open: async (variables) => {
+      const { openLocalEmbedder } = await import("./local/text/open_local_embedder.ts");
+      const { folder } = await embeddingModelStatus(lookUp(variables));
+      const embedder = await openLocalEmbedder(folder);
+      return { embedder, close: () => embedder.close() };
+    },
+  },
   none: null,
 };
 
 /** The embedder where nothing is said. */
-export const DEFAULT_EMBEDDER = "none";
+export const DEFAULT_EMBEDDER = "local";
 
 /** Names of the variables that an embedder reads; none of one that is not known. */
 export function embedderVariables(name: string): readonly string[] {

@@ -36,7 +36,7 @@ function report(inventories: string): Uint8Array {
 
 async function asked(inventories: string) {
   const store = await mkdtemp(join(tmpdir(), "tieout-footing-"));
-  const lab = await openLab(readConfig({ store }, () => undefined));
+  const lab = await openLab(readConfig({ store }, (name) => name === "TIEOUT_EMBEDDER" ? "none" : undefined));
   try {
     const summary = await ingest([{ name: "alder.pdf", bytes: () => Promise.resolve(report(inventories)) }], {
       store: lab.store,

@@ -1,3 +1,4 @@
+import type { EmbeddingModel } from "../../../retrieval/mod.ts";
 import type { EmbedderForm } from "../local/text/embedder_form.ts";
 import type { FileMark } from "./file_mark.ts";
 
@@ -43,4 +44,14 @@ export const TOKENIZER_MARK: FileMark = {
   name: "tokenizer.json",
   bytes: 466_247,
   sha256: "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037",
+};
+
+/**
+ * The model as `openLocalEmbedder` names it with the rewritten weights: known without reading them, so that vectors made
+ * elsewhere can be used where there are none.
+ */
+export const MINILM_MODEL: EmbeddingModel = {
+  id: MINILM,
+  hash: "0c30046bc98db0da3f26721f73453f24e708bec9022fe90c681d425784f05fdc",
+  dimension: MINILM_FORM.dimension,
 };
