@@ -1,76 +1,84 @@
-import { type Chunk, CompanyIndex } from "tieout";
+import { type Lab, readSlots, searchCompany, tokenize } from "tieout";
 import { mean } from "../../metrics/mean.ts";
 import { ndcg } from "../../metrics/ndcg.ts";
 import { recall } from "../../metrics/recall.ts";
 import { reciprocalRank } from "../../metrics/reciprocal_rank.ts";
-import type { Beir, BeirDocument } from "./read_beir.ts";
-import type { SearchArm } from "./search_arm.ts";
+import type { SearchArm } from "../financebench/search_arm.ts";
+import { COLLECTION } from "./keep_collection.ts";
+import type { BeirQuery } from "./read_beir.ts";
 
-/** What one query came to: a row of a paired comparison. */
-export interface QueryScore {
-  readonly id: string;
+/** The measures of one query, and of all of them by their mean. */
+export interface RankingScores {
   readonly "ndcg@10": number;
   readonly "recall@100": number;
   readonly "mrr@10": number;
-  /** The first ten ids. */
+}
+
+/** What one query came to: a row of a paired comparison. */
+export interface QueryScores extends RankingScores {
+  readonly id: string;
+  /** The first ten documents. */
   readonly found: readonly string[];
 }
 
-/** The mean over the queries, and each of them. */
-export interface ArmScore {
-  readonly "ndcg@10": number;
-  readonly "recall@100": number;
-  readonly "mrr@10": number;
-  readonly queries: readonly QueryScore[];
+/** The means, and every query. */
+export interface ArmScores extends RankingScores {
+  readonly n: number;
+  readonly queries: readonly QueryScores[];
 }
 
-/** As deep as the deepest measure looks. */
-const DEPTH = 100;
+/** How many of each list are fused and read, and how many are kept: as deep as the deepest measure looks. */
+export const DEPTH = 100;
 
-/** Searches every query of a collection with one arm and scores the rankings; a query without a hit counts 0. */
+/** How an arm is measured. */
+export interface MeasureArmOptions {
+  /** With the collection in its store, and its vectors where the arm uses them. */
+  readonly lab: Lab;
+  readonly arm: SearchArm;
+  readonly progress: (text: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Searches every query of a collection as a question about one company is searched, and scores the rankings. Query and
+ * reader get the words as they stand: there is no company, year or line item to take out of them. A query that finds
+ * nothing counts 0.
+ */
 export async function measureArm(
-  { documents, queries }: Beir,
-  arm: SearchArm,
-  { progress, signal }: { readonly progress: (text: string) => void; readonly signal: AbortSignal },
-): Promise<ArmScore> {
-  progress(`indexing ${documents.length} documents`);
-  const index = new CompanyIndex(documents.map(documentChunk), {
-    scoring: arm.scoring,
-    keepStopWords: arm.keepStopWords,
-  });
-  const rows: QueryScore[] = [];
+  queries: readonly BeirQuery[],
+  { lab, arm, progress, signal }: MeasureArmOptions,
+): Promise<ArmScores> {
+  const { settings, reranker } = arm;
+  const { limits } = settings;
+  const vectors = limits.weights.vector > 0 ? await lab.vectors.side() : null;
+  const rows: QueryScores[] = [];
   for (const { id, text, grades } of queries) {
-    signal.throwIfAborted();
-    const ranking = await Promise.resolve(index.search(text, { limit: DEPTH }).map(({ chunk }) => chunk.id));
+    if (rows.length % 50 === 0) progress(`searching query ${rows.length + 1} of ${queries.length}`);
+    const ranking = tokenize(text, { side: "query" }).length === 0 ? [] : (await searchCompany(
+      { company: COLLECTION, text, metrics: [], years: [] },
+      {
+        slots: await readSlots(text, lab.store),
+        store: lab.store,
+        reranker,
+        vectors,
+        signal,
+        settings: { ...settings, limits: { ...limits, keyword: DEPTH, vector: DEPTH, keep: DEPTH } },
+      },
+    )).hits.map(({ chunk }) => chunk.id);
     rows.push({
       id,
       "ndcg@10": ndcg(ranking, grades, { k: 10 }),
-      "recall@100": recall(ranking, grades, { k: DEPTH }),
+      "recall@100": recall(ranking, grades, { k: 100 }),
       "mrr@10": reciprocalRank(ranking, grades, { k: 10 }),
       found: ranking.slice(0, 10),
     });
-    if (rows.length % 50 === 0) progress(`searched ${rows.length} of ${queries.length} queries`);
   }
+  const meanOf = (name: keyof RankingScores) => mean(rows.map((row) => row[name]));
   return {
-    "ndcg@10": mean(rows.map((row) => row["ndcg@10"])),
-    "recall@100": mean(rows.map((row) => row["recall@100"])),
-    "mrr@10": mean(rows.map((row) => row["mrr@10"])),
+    "ndcg@10": meanOf("ndcg@10"),
+    "recall@100": meanOf("recall@100"),
+    "mrr@10": meanOf("mrr@10"),
+    n: rows.length,
     queries: rows,
-  };
-}
-
-/** A document as a chunk of a report: its title is the heading, which stands above the text and beside it, as ingest has it. */
-function documentChunk({ id, title, text }: BeirDocument): Chunk {
-  return {
-    id,
-    company: "collection",
-    fy: 0,
-    document: { sha256: "", name: id },
-    page: 1,
-    pageLabel: "1",
-    kind: "prose",
-    section: title,
-    text: title === "" ? text : `${title}\n${text}`,
-    unit: null,
   };
 }

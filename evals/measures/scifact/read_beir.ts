@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Grades } from "../../metrics/grades.ts";
 
 /** A document of a BEIR collection. */
@@ -8,10 +9,19 @@ export interface BeirDocument {
   readonly text: string;
 }
 
-/** A BEIR collection: documents, and the queries that somebody has judged documents for, in the order of their file. */
+/** A query with what was judged of it. */
+export interface BeirQuery {
+  readonly id: string;
+  readonly text: string;
+  readonly grades: Grades;
+}
+
+/** A BEIR collection: documents, and the queries that somebody has judged documents for, in the order of their files. */
 export interface Beir {
+  /** Of the file of documents. */
+  readonly sha256: string;
   readonly documents: readonly BeirDocument[];
-  readonly queries: readonly { readonly id: string; readonly text: string; readonly grades: Grades }[];
+  readonly queries: readonly BeirQuery[];
 }
 
 /** Where judgements lie: beside the rest, or as the benchmark packs them. */
@@ -24,11 +34,13 @@ const QRELS = ["qrels_test.tsv", "qrels/test.tsv"] as const;
  * @throws {Error} for a missing file, and for a line that cannot be used, with file and line.
  */
 export async function readBeir(folder: string): Promise<Beir> {
-  const documents = await readObjects(`${folder}/corpus.jsonl`);
+  const corpus = `${folder}/corpus.jsonl`;
+  const documents = await readObjects(corpus);
   const known = new Set(documents.map(({ id }) => id));
   const queries = await readObjects(`${folder}/queries.jsonl`);
   const judged = await readQrels(folder, { queries: new Set(queries.map(({ id }) => id)), documents: known });
   return {
+    sha256: createHash("sha256").update(await Deno.readFile(corpus)).digest("hex"),
     documents,
     queries: queries.flatMap(({ id, text }) => {
       const grades = judged.get(id);
