@@ -112,7 +112,7 @@ export type { FigureNeed } from "./figure_fit.ts";
 export { figureFit, figureNeeds } from "./figure_fit.ts";
 export type { CompanyQuery } from "./rewrite.ts";
 export { metricKeywords, neededMetrics, rewriteQuestion } from "./rewrite.ts";
-export type { CompanyResult, SearchOptions } from "./search.ts";
+export type { CompanyResult, KeywordQuery, Retriever, SearchOptions, SearchTrace } from "./search.ts";
 export { reportYears, searchCompany } from "./search.ts";
 export type { SearchLimits, SearchSettings } from "./search_settings.ts";
 export { SEARCH_SETTINGS } from "./search_settings.ts";
@@ -130,4 +130,6 @@ export type {
   WordWeight,
 } from "./index/stop_word_finding.ts";
 export { stopWordFinding } from "./index/stop_word_finding.ts";
+export type { HitPath, KeywordPart, ReadingPart, SearchExplanation } from "./explain_search.ts";
+export { explainSearch } from "./explain_search.ts";
 export { storedCompany } from "./stored_company.ts";

@@ -126,7 +126,7 @@ function vocabulary(
     matching: Math.max(0, ...cut(probe).map((word) => frequencies.get(word) ?? 0)),
     meanIdf,
     lifted: common.map(weigh).filter(({ idf }) => idf < 0),
-    informative: common.filter(([word]) => asked.has(word)).map(weigh),
+    informative: common.filter(([word]) => asked.has(word) && !isFiller(word)).map(weigh),
   };
 }
 
