@@ -16,6 +16,7 @@ import { readOperation } from "./read_operation.ts";
 import type { CompanySlot, Operation, Slots } from "./slots.ts";
 import { readPart } from "./read_part.ts";
 import { splitQuestion } from "./split_question.ts";
+import { findTopics } from "./topic.ts";
 import type { ChunkStore } from "./store/chunk_store.ts";
 
 /** Longer than any question: what is longer is a pasted document, of which the start is read. */
@@ -139,6 +140,8 @@ export function parseSlots(
     inputs,
     measureWords: metrics.length === 0 ? rest : "",
     qualifiers: metrics.length === 0 ? "" : qualifiersOf(bare, found),
+    otherWords: rest,
+    topics: findTopics(mask(anonymous, [...time.spans, ...found])),
     operation,
     unit: asked.unit,
     // "As first reported, before it was restated" asks for the first.

@@ -234,7 +234,8 @@ const CASES: readonly (readonly [string, Expected])[] = [
 
 for (const [question, expected] of CASES) {
   Deno.test(`parseSlots() ${question.length > 100 ? `${question.slice(0, 100)}…` : question}`, () => {
-    const slots = parseSlots(question, { companies });
+    // What stands beside the line items has a table of its own below.
+    const { otherWords: _words, topics: _topics, ...slots } = parseSlots(question, { companies });
     assert.deepEqual(
       { ...slots, companies: slots.companies.map(({ company }) => company) },
       {
@@ -256,6 +257,29 @@ for (const [question, expected] of CASES) {
         unit: { kind: null, currency: null, scale: null, decimals: null, ...expected.unit },
       },
     );
+  });
+}
+
+const BESIDE: readonly (readonly [string, Pick<Slots, "otherWords" | "topics">])[] = [
+  ["What was BHP's revenue in FY2024?", { otherWords: "", topics: [] }],
+  ["Which region of BHP had the biggest drop in revenue in FY2024?", {
+    otherWords: "region",
+    topics: ["geography"],
+  }],
+  ["Did BHP acquire anyone in FY2024, and was its CEO replaced?", {
+    otherWords: "acquire anyone CEO replaced",
+    topics: ["acquisitions", "executives"],
+  }],
+  ["Has RIO been sued? Answer as a lawyer would, based on the notes.", {
+    otherWords: "been sued",
+    topics: ["legal"],
+  }],
+];
+
+for (const [question, expected] of BESIDE) {
+  Deno.test(`parseSlots() other words and topics of: ${question}`, () => {
+    const { otherWords, topics } = parseSlots(question, { companies });
+    assert.deepEqual({ otherWords, topics }, expected);
   });
 }
 

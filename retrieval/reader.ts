@@ -5,6 +5,7 @@ import type { Hit } from "./hit.ts";
 import { labelWords } from "./label_words.ts";
 import type { Reranker } from "./ports.ts";
 import type { Slots } from "./slots.ts";
+import { findTopic, headsTopic } from "./topic.ts";
 
 /** What the reader looks at, each between 0 and 1. */
 export interface Reading {
@@ -12,12 +13,14 @@ export interface Reading {
   readonly figures: number;
   /** Share of the words of a measure without a standard name that one row label of the passage holds. */
   readonly label: number;
-  /** Most figures of the passage stand in the statement that the question names. */
+  /** Its lines of the statement that the question names, as a share of the most that one passage has: a statement itself has more than an extract of it. */
   readonly statement: number;
   /** A table for a question about figures, prose for any other. */
   readonly form: number;
   /** The report of an asked year, less for each year later. */
   readonly year: number;
+  /** Its heading, or its first line, names a topic of the question. */
+  readonly topic: number;
   /** Where fusion put it. */
   readonly fusion: number;
 }
@@ -31,19 +34,21 @@ export const READER_WEIGHTS: Readonly<Record<keyof Reading, number>> = {
   figures: 3,
   label: 2,
   fusion: 1,
-  statement: 0.6,
+  statement: 1,
   year: 0.4,
   form: 0.3,
+  topic: 0.6,
 };
 
 /** The offline reranker: reads each passage against the slots of the question, with no model. */
 export const offlineReader: Reranker = {
-  id: "reader-1",
+  id: "reader-2",
   rerank: (slots, hits, { keep }) => {
     const needs = figureNeeds(slots);
+    const most = Math.max(1, ...hits.map((hit) => statementLines(hit, slots.statement)));
     const scored = hits.map((hit, at) => ({
       hit,
-      score: readingScore(readHit(slots, hit, { needs, place: at + 1 })),
+      score: readingScore(readHit(slots, hit, { needs, place: at + 1, most })),
     }))
       .sort((a, b) => b.score - a.score || (a.hit.chunk.id < b.hit.chunk.id ? -1 : 1));
     const kept = keepCovering(scored, { needs, keep });
@@ -51,11 +56,18 @@ export const offlineReader: Reranker = {
   },
 };
 
-/** What the reader sees in one passage; `place` is its place in fusion order, counted from 1. */
+/**
+ * What the reader sees in one passage; `place` is its place in fusion order, counted from 1, `most` the most lines of the
+ * named statement that a passage among the candidates has, at least 1.
+ */
 export function readHit(
   slots: Slots,
   hit: Hit,
-  { needs, place }: { readonly needs: readonly FigureNeed[]; readonly place: number },
+  { needs, place, most }: {
+    readonly needs: readonly FigureNeed[];
+    readonly place: number;
+    readonly most: number;
+  },
 ): Reading {
   const figures = hit.figures.filter(({ illustrative }) => !illustrative);
   const total = needs.reduce((sum, { weight }) => sum + weight, 0);
@@ -63,11 +75,30 @@ export function readHit(
   return {
     figures: total === 0 ? 0 : needs.reduce((sum, need) => sum + bestFit(figures, need), 0) / total,
     label: labelShare(slots, figures),
-    statement: slots.statement === null ? 0 : Number(mainStatement(figures) === slots.statement),
+    statement: statementLines(hit, slots.statement) / most,
     form: Number(numeric === (hit.chunk.kind === "table")),
     year: yearShare(slots.years, hit.chunk.fy),
+    topic: Number(standsUnder(hit, slots)),
     fusion: 1 / Math.sqrt(place),
   };
+}
+
+/** How many different line items of a statement a passage states. */
+function statementLines({ figures }: Hit, statement: Slots["statement"]): number {
+  if (statement === null) return 0;
+  return new Set(
+    figures.filter((figure) => figure.statement === statement && figure.metric !== null)
+      .map(({ metric }) => metric),
+  ).size;
+}
+
+/** A note begins with its own heading, which is then not yet the section's. */
+function standsUnder({ chunk }: Hit, { topics }: Slots): boolean {
+  const headings = [chunk.section, chunk.text.split("\n", 1)[0] ?? ""];
+  return topics.some((name) => {
+    const topic = findTopic(name);
+    return topic !== null && headings.some((heading) => headsTopic(heading, topic));
+  });
 }
 
 /** The weighted sum of a reading. */
@@ -117,12 +148,6 @@ function labelShare(slots: Slots, figures: readonly Figure[]): number {
     best = Math.max(best, shared / asked.size);
   }
   return best;
-}
-
-function mainStatement(figures: readonly Figure[]): string | null {
-  const counts = new Map<string, number>();
-  for (const { statement } of figures) counts.set(statement, (counts.get(statement) ?? 0) + 1);
-  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0] ?? null;
 }
 
 /** Later reports repeat a year's figures, earlier ones cannot hold them. */

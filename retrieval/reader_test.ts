@@ -114,10 +114,47 @@ Deno.test("offlineReader reads the row labels where the measure has no standard 
   assert.equal(kept[0]?.chunk.id, "asked");
 });
 
+Deno.test("offlineReader puts the statement itself over an extract of it where the question names it", async () => {
+  const lines = (metrics: readonly string[]) =>
+    metrics.map((metric) => ({ metric, statement: "cashFlow" as const }));
+  const hits = [
+    hit("extract", lines(["capital_expenditure", "free_cash_flow"]), 1),
+    hit(
+      "statement",
+      lines(["capital_expenditure", "operating_cash_flow", "dividends_paid", "net_profit"]),
+      2,
+    ),
+  ];
+  const order = async (question: string) =>
+    (await offlineReader.rerank(slotsOf(question), hits, { keep: 2, signal })).map(({ chunk }) => chunk.id);
+  assert.deepEqual(await order("ALD capital expenditure FY2024 from the cash flow statement"), [
+    "statement",
+    "extract",
+  ]);
+  assert.deepEqual(await order("ALD capital expenditure FY2024"), ["extract", "statement"]);
+});
+
+Deno.test("offlineReader prefers a passage under a heading on what is asked, or that begins with one", async () => {
+  const under = (id: string, place: number, section: string, text: string): Hit => {
+    const found = hit(id, [], place);
+    return { ...found, chunk: { ...found.chunk, section, text } };
+  };
+  const hits = [
+    under("elsewhere", 2, "Liquidity", "We may acquire other businesses."),
+    under("under", 3, "Note 5 - Acquisitions", "On 3 May we bought Birch."),
+    under("begins", 4, "Note 4 - Leases", "Note 5 - Acquisitions\nOn 3 May we bought Birch."),
+  ];
+  const kept = await offlineReader.rerank(slotsOf("Whom did ALD acquire in FY2024?"), [
+    under("first", 1, "Outlook", "Acquisitions are possible."),
+    ...hits,
+  ], { keep: 4, signal });
+  assert.deepEqual(kept.map(({ chunk }) => chunk.id).slice(-1), ["elsewhere"]);
+});
+
 Deno.test("readHit() observations lie between 0 and 1, and the score is their weighted sum", () => {
   const slots = slotsOf("ALD revenue FY2024");
-  const reading = readHit(slots, hit("a", [{}], 1), { needs: figureNeeds(slots), place: 1 });
-  assert.deepEqual(reading, { figures: 1, label: 0, statement: 0, form: 1, year: 1, fusion: 1 });
+  const reading = readHit(slots, hit("a", [{}], 1), { needs: figureNeeds(slots), place: 1, most: 1 });
+  assert.deepEqual(reading, { figures: 1, label: 0, statement: 0, form: 1, year: 1, topic: 0, fusion: 1 });
   const { figures, form, year, fusion } = READER_WEIGHTS;
   assert.ok(Math.abs(readingScore(reading) - (figures + form + year + fusion)) < 1e-12);
 });

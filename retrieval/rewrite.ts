@@ -40,7 +40,7 @@ export function rewriteQuestion(
   { companies, labels = [] }: { readonly companies: readonly string[]; readonly labels?: readonly string[] },
 ): readonly CompanyQuery[] {
   const metrics = neededMetrics(slots);
-  const words = [slots.measureWords, slots.qualifiers, ...labels].filter((part) => part !== "").join(" ");
+  const words = [slots.otherWords, ...labels].filter((part) => part !== "").join(" ");
   const text = words === "" && metrics.length === 0 ? bareQuestion(slots) : words;
   return [...new Set(companies)].map((company) => ({ company, text, metrics, years: slots.years }));
 }

@@ -13,6 +13,7 @@ import { SEARCH_SETTINGS, type SearchSettings } from "./search_settings.ts";
 import type { Slots } from "./slots.ts";
 import type { ChunkStore } from "./store/chunk_store.ts";
 import type { VectorSide } from "./store/vector_store.ts";
+import { findTopic } from "./topic.ts";
 import { tokenize } from "./tokenize.ts";
 
 /** What a search needs beside the query. */
@@ -37,8 +38,10 @@ export interface CompanyResult {
 
 /** One query of the keyword side, and what it found. */
 export interface KeywordQuery extends RankedList {
-  /** The line item whose names it holds; null for the other words of the question. */
+  /** The line item whose names it holds; null for a topic and for the other words of the question. */
   readonly metric: string | null;
+  /** The topic whose words it holds. */
+  readonly topic?: string;
   readonly text: string;
 }
 
@@ -131,7 +134,7 @@ function figureYears({ metrics, years }: CompanyQuery, available: readonly numbe
   return years.length > 0 || metrics.length === 0 ? years : available.slice(-1);
 }
 
-/** A query for each line item, whose words would drown each other in one query, and one for the other words. */
+/** A query for each line item and each topic, whose words would drown each other in one query, and one for the other words. */
 function keywordQueries(
   index: CompanyIndex,
   { query, slots, limit }: { readonly query: CompanyQuery; readonly slots: Slots; readonly limit: number },
@@ -145,7 +148,13 @@ function keywordQueries(
   const words = query.text === ""
     ? []
     : [{ metric: null, text: query.text, weight: items.length === 0 ? 1 : BESIDE_METRICS }];
-  return [...items, ...words].map((one) => ({
+  const topics = slots.topics.map((name) => ({
+    metric: null,
+    topic: name,
+    text: findTopic(name)?.words ?? "",
+    weight: 1,
+  }));
+  return [...items, ...words, ...topics].map((one) => ({
     ...one,
     hits: index.search(one.text, { limit, ...(query.years.length === 0 ? {} : { years }) })
       .map(({ chunk, score }) => ({ id: chunk.id, score })),

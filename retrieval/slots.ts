@@ -43,6 +43,10 @@ export interface Slots {
   readonly measureWords: string;
   /** Words beside the metrics that narrow what is asked ("copper" in "copper revenue"), empty without metrics. */
   readonly qualifiers: string;
+  /** All words that carry something beside metrics, companies, years and instructions: `measureWords` and more. */
+  readonly otherWords: string;
+  /** Standard names of what those words are about, as in `topics.tsv`. */
+  readonly topics: readonly string[];
   readonly operation: Operation;
   /** Unit asked for ("in USD millions" → scale 6, currency "USD"), fields null where none is asked. */
   readonly unit: {

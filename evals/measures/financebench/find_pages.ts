@@ -1,4 +1,12 @@
-import { type Hit, type Lab, newTurn, onlyDocuments, readSlots, retrievalGraph } from "tieout";
+import {
+  type ChunkStore,
+  type Hit,
+  type Lab,
+  newTurn,
+  onlyDocuments,
+  readSlots,
+  retrievalGraph,
+} from "tieout";
 import type { FilingPage, FilingQuestion } from "./filings.ts";
 import type { SearchArm } from "./search_arm.ts";
 
@@ -25,7 +33,7 @@ export async function findPages(
   { question, doc }: FilingQuestion,
   { lab, scope, arm: { settings, reranker }, signal }: FindPagesOptions,
 ): Promise<readonly FilingPage[]> {
-  const store = scope === "all" ? lab.store : onlyDocuments(lab.store, ({ name }) => name === `${doc}.pdf`);
+  const store = scope === "all" ? lab.store : withinFiling(lab.store, doc);
   const context = lab.context({ signal, events: () => {} });
   const services = {
     ...context.services,
@@ -39,6 +47,17 @@ export async function findPages(
     signal,
   }) as { readonly hits: readonly Hit[] };
   return pagesOf(hits);
+}
+
+/** Views by store and filing: what was loaded through one is kept with it, and the next arm need not load it again. */
+const views = new WeakMap<ChunkStore, Map<string, ChunkStore>>();
+
+function withinFiling(store: ChunkStore, doc: string): ChunkStore {
+  const known = views.get(store) ?? new Map<string, ChunkStore>();
+  views.set(store, known);
+  const view = known.get(doc) ?? onlyDocuments(store, ({ name }) => name === `${doc}.pdf`);
+  known.set(doc, view);
+  return view;
 }
 
 /** Pages of hits by rank, each once; hits of equal rank of several companies stand in order of company. */

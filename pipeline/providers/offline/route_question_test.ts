@@ -17,6 +17,8 @@ function slots(question: string, changes: Partial<Slots> = {}): Slots {
     inputs: [],
     qualifiers: "",
     measureWords: "",
+    otherWords: "",
+    topics: [],
     operation: "value",
     unit: { kind: null, currency: null, scale: null, decimals: null },
     basis: null,
