@@ -1,8 +1,7 @@
 import type { ChunkOutline } from "./chunk.ts";
-import { figureNeeds } from "./figure_fit.ts";
 import type { Placing } from "./hit.ts";
 import { explainHit, type TermContribution } from "./index/explain.ts";
-import { offlineReader, READER_WEIGHTS, readHit, type Reading } from "./reader.ts";
+import { offlineReader, READER_WEIGHTS, readHits, type Reading } from "./reader.ts";
 import type { CompanyQuery } from "./rewrite.ts";
 import {
   type KeywordQuery,
@@ -132,10 +131,13 @@ function keywordParts(id: string, { index, queries, keyword }: SearchTrace): rea
 
 /** The offline reader reads the same passage the same way again. */
 function readingOf(id: string, { asked, candidates }: SearchTrace): HitPath["reading"] {
-  const needs = figureNeeds(asked);
-  const readings = candidates.map((hit, at) => {
-    const parts = readingParts(readHit(asked, hit, { needs, place: at + 1 }));
-    return { id: hit.chunk.id, parts, score: parts.reduce((sum, { contribution }) => sum + contribution, 0) };
+  const readings = readHits(asked, candidates).map((reading, at) => {
+    const parts = readingParts(reading);
+    return {
+      id: candidates[at]!.chunk.id,
+      parts,
+      score: parts.reduce((sum, { contribution }) => sum + contribution, 0),
+    };
   }).sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
   const place = placing(readings, id);
   return place === null ? null : { ...place, parts: readings[place.rank - 1]?.parts ?? [] };

@@ -44,43 +44,32 @@ export const READER_WEIGHTS: Readonly<Record<keyof Reading, number>> = {
 export const offlineReader: Reranker = {
   id: "reader-2",
   rerank: (slots, hits, { keep }) => {
-    const needs = figureNeeds(slots);
-    const most = Math.max(1, ...hits.map((hit) => statementLines(hit, slots.statement)));
-    const scored = hits.map((hit, at) => ({
-      hit,
-      score: readingScore(readHit(slots, hit, { needs, place: at + 1, most })),
-    }))
+    const readings = readHits(slots, hits);
+    const scored = hits.map((hit, at) => ({ hit, score: readingScore(readings[at]!) }))
       .sort((a, b) => b.score - a.score || (a.hit.chunk.id < b.hit.chunk.id ? -1 : 1));
-    const kept = keepCovering(scored, { needs, keep });
+    const kept = keepCovering(scored, { needs: figureNeeds(slots), keep });
     return Promise.resolve(kept.map(({ hit, score }, at) => ({ ...hit, reranked: { rank: at + 1, score } })));
   },
 };
 
-/**
- * What the reader sees in one passage; `place` is its place in fusion order, counted from 1, `most` the most lines of the
- * named statement that a passage among the candidates has, at least 1.
- */
-export function readHit(
-  slots: Slots,
-  hit: Hit,
-  { needs, place, most }: {
-    readonly needs: readonly FigureNeed[];
-    readonly place: number;
-    readonly most: number;
-  },
-): Reading {
-  const figures = hit.figures.filter(({ illustrative }) => !illustrative);
+/** What the reader sees in each of the candidates, which stand in the order of the fusion. */
+export function readHits(slots: Slots, hits: readonly Hit[]): readonly Reading[] {
+  const needs = figureNeeds(slots);
   const total = needs.reduce((sum, { weight }) => sum + weight, 0);
   const numeric = slots.metrics.length > 0 || slots.operation !== "value";
-  return {
-    figures: total === 0 ? 0 : needs.reduce((sum, need) => sum + bestFit(figures, need), 0) / total,
-    label: labelShare(slots, figures),
-    statement: statementLines(hit, slots.statement) / most,
-    form: Number(numeric === (hit.chunk.kind === "table")),
-    year: yearShare(slots.years, hit.chunk.fy),
-    topic: Number(standsUnder(hit, slots)),
-    fusion: 1 / Math.sqrt(place),
-  };
+  const most = Math.max(1, ...hits.map((hit) => statementLines(hit, slots.statement)));
+  return hits.map((hit, at) => {
+    const figures = hit.figures.filter(({ illustrative }) => !illustrative);
+    return {
+      figures: total === 0 ? 0 : needs.reduce((sum, need) => sum + bestFit(figures, need), 0) / total,
+      label: labelShare(slots, figures),
+      statement: statementLines(hit, slots.statement) / most,
+      form: Number(numeric === (hit.chunk.kind === "table")),
+      year: yearShare(slots.years, hit.chunk.fy),
+      topic: Number(standsUnder(hit, slots)),
+      fusion: 1 / Math.sqrt(at + 1),
+    };
+  });
 }
 
 /** How many different line items of a statement a passage states. */

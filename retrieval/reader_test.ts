@@ -5,7 +5,7 @@ import { figureFit, figureNeeds } from "./figure_fit.ts";
 import { rankByFigures } from "./rank_by_figures.ts";
 import type { Hit } from "./hit.ts";
 import { noReranker } from "./no_reranker.ts";
-import { offlineReader, READER_WEIGHTS, readHit, readingScore } from "./reader.ts";
+import { offlineReader, READER_WEIGHTS, readHits, readingScore } from "./reader.ts";
 import { rerankerContract } from "./reranker_contract.ts";
 import { parseSlots } from "./read_slots.ts";
 import { exampleChunk, exampleFigure } from "./store/examples.ts";
@@ -151,9 +151,10 @@ Deno.test("offlineReader prefers a passage under a heading on what is asked, or 
   assert.deepEqual(kept.map(({ chunk }) => chunk.id).slice(-1), ["elsewhere"]);
 });
 
-Deno.test("readHit() observations lie between 0 and 1, and the score is their weighted sum", () => {
+Deno.test("readHits() observations lie between 0 and 1, and the score is their weighted sum", () => {
   const slots = slotsOf("ALD revenue FY2024");
-  const reading = readHit(slots, hit("a", [{}], 1), { needs: figureNeeds(slots), place: 1, most: 1 });
+  const [reading] = readHits(slots, [hit("a", [{}], 1)]);
+  assert.ok(reading !== undefined);
   assert.deepEqual(reading, { figures: 1, label: 0, statement: 0, form: 1, year: 1, topic: 0, fusion: 1 });
   const { figures, form, year, fusion } = READER_WEIGHTS;
   assert.ok(Math.abs(readingScore(reading) - (figures + form + year + fusion)) < 1e-12);
