@@ -158,6 +158,13 @@ async function run(options: MeasureOptions): Promise<MeasureResult> {
         missed: rows.filter(({ miss }) => miss !== null),
       },
     },
+    results: {
+      rows: [{
+        what: "FinanceBench: answers printed on the gold page that are stored with row, year and scale",
+        value: percent(right, counted.length),
+        n: `${counted.length} answers`,
+      }],
+    },
     text: [
       ...counted.map(questionText),
       `answers that are a number on the gold page, stored with value, label, year and scale: ${

@@ -4,7 +4,7 @@ import type { SearchScope } from "./financebench/find_pages.ts";
 import { CUTS, type HitRates } from "./financebench/hit_rates.ts";
 import { keepFilings } from "./financebench/keep_filings.ts";
 import { measureRetrieval, type RetrievalRates } from "./financebench/measure_retrieval.ts";
-import { ARM_OPTIONS, readArm } from "./financebench/search_arm.ts";
+import { ARM_OPTIONS, readArm, saidArm } from "./financebench/search_arm.ts";
 import type { Measure, MeasureOptions, MeasureResult } from "./measure.ts";
 
 /** Beside the user's own data, never among it: questions over "all companies" would find the filings. */
@@ -37,6 +37,18 @@ async function run({ data, limit, flags, ...outside }: MeasureOptions): Promise<
         retrieval: found[scopes[0] ?? "document"],
         scopes: found,
         arm: { ...arm.settings, reranker: arm.reranker.id },
+      },
+      results: {
+        rows: scopes.flatMap((scope) => {
+          const rates = found[scope];
+          return rates === undefined ? [] : [{
+            what: `FinanceBench, ${saidArm({ mode: "reranked", ...flags })}: ${TITLES[scope]}, in the first ${
+              CUTS.join(" / ")
+            }`,
+            value: CUTS.map((cut) => share(rates[`hitAt${cut}`])).join(" / "),
+            n: `${rates.n} questions`,
+          }];
+        }),
       },
       text: scopes.flatMap((scope) => found[scope] === undefined ? [] : [table(scope, found[scope])]).join(
         "\n\n",

@@ -101,8 +101,12 @@ function countOf(documents: readonly MeasuredDocument[], kind: Kind): Readonly<R
   ) as Record<Outcome, number>;
 }
 
+function foundOf(counts: Readonly<Record<Outcome, number>>): number {
+  return OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0) - counts.notFound;
+}
+
 function kindText(kind: Kind, counts: Readonly<Record<Outcome, number>>): string {
-  const found = OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0) - counts.notFound;
+  const found = foundOf(counts);
   const good = counts.foots + counts.tied;
   const share = found === 0 ? "" : `, ${(100 * good / found).toFixed(1)} % foot or tie`;
   return `${KINDS[kind]}: ${found} found${share} (${
@@ -162,6 +166,13 @@ export default {
     const failed = sum(({ checks }) => checks.filter(({ status }) => status === "failed").length);
     return {
       json: { statements: counts, tables, checks: { passed, failed }, documents },
+      results: {
+        rows: kinds.map((kind) => ({
+          what: `reports of a folder: ${KINDS[kind]} that add up or tie`,
+          value: `${counts[kind].foots + counts[kind].tied} of ${foundOf(counts[kind])}`,
+          n: `${documents.length} documents`,
+        })),
+      },
       text: [
         ...documents.flatMap(documentText),
         ...kinds.map((kind) => kindText(kind, counts[kind])),

@@ -175,6 +175,15 @@ async function run({ data, limit, flags, progress, signal }: MeasureOptions) {
   const regions = summarise(within);
   return {
     json: { ...all, regions },
+    results: {
+      rows: [{
+        what: `ICDAR-2013 tables, ${
+          flags.reader ?? "geometric"
+        }: F1 of adjacency relations, whole documents / given regions`,
+        value: `${all.f1.toFixed(3)} / ${regions.f1.toFixed(3)}`,
+        n: `${named.length} documents`,
+      }],
+    },
     text: [...lines("whole documents", all, true), "", ...lines("within given regions", regions, true)].join(
       "\n",
     ),

@@ -1,3 +1,5 @@
+import type { FoundResults } from "../results/result_file.ts";
+
 /** What a measure is given. */
 export interface MeasureOptions {
   /** Absolute folder of the data; "" for a measure that needs none. */
@@ -21,6 +23,8 @@ export interface MeasureResult {
   readonly json: Readonly<Record<string, unknown>>;
   /** What a person reads. */
   readonly text: string;
+  /** What `--results` keeps for the README; left out by a measure that keeps nothing there. */
+  readonly results?: FoundResults;
 }
 
 /** One benchmark: what it measures, on which data. */

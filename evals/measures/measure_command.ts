@@ -1,11 +1,14 @@
 import { commandLine, runCommand, type Terminal, UsageError } from "tieout";
-import type { Measure } from "./measure.ts";
+import { keepResult } from "../results/result_file.ts";
+import { RESULTS } from "../results/results_command.ts";
+import type { Measure, MeasureResult } from "./measure.ts";
 import { MEASURES } from "./registry.ts";
 
 interface MeasureFlags {
   readonly data?: string;
   readonly limit?: string;
   readonly json?: string;
+  readonly results?: boolean;
 }
 
 /** Runs one benchmark. Exits 0 when it ran, whatever it found, 1 where it could not, 2 on words that cannot be used. */
@@ -21,7 +24,10 @@ export function measureCommand(args: readonly string[], outside: Terminal): Prom
       );
     }
     if (words.length > 1) throw new UsageError(`one measure at a time: "${words[1]}" is too much`);
-    const { data, limit, json, ...own } = flags;
+    const { data, limit, json, results, ...own } = flags;
+    if (results && limit !== undefined) {
+      throw new UsageError("--results keeps what a whole run finds: leave --limit out");
+    }
     const result = await measure.run({
       data: await folder(measure, name, data, outside),
       limit: count(limit),
@@ -36,8 +42,28 @@ export function measureCommand(args: readonly string[], outside: Terminal): Prom
     if (json !== undefined) {
       await Deno.writeTextFile(outside.path(json), `${JSON.stringify(result.json, null, 2)}\n`);
     }
+    if (results) await keep(name, asTyped(name, measure.needsData, own), { found: result.results, outside });
     return 0;
   });
+}
+
+async function keep(
+  measure: string,
+  command: string,
+  { found, outside }: { readonly found: MeasureResult["results"]; readonly outside: Terminal },
+): Promise<void> {
+  if (found === undefined) throw new UsageError(`--results: the measure ${measure} keeps none`);
+  await keepResult(RESULTS, { measure, command, date: new Date().toISOString().slice(0, 10), found });
+  outside.err("The results are kept; deno task results writes the README.\n");
+}
+
+/** The command that gives a result, without the folders of this machine. */
+function asTyped(name: string, needsData: boolean, own: Readonly<Record<string, unknown>>): string {
+  const flags = Object.entries(own).filter(([flag]) => flag !== "store").map(([flag, value]) => {
+    const said = `--${flag.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    return value === true ? said : `${said} ${value}`;
+  });
+  return [`deno task measure ${name}`, ...needsData ? ["--data DIR"] : [], ...flags].join(" ");
 }
 
 function known(): string {
@@ -56,6 +82,7 @@ async function help(measure: Measure | null, name: string) {
       ["--data <folder>", "where the benchmark's data lies"],
       ["--limit <n>", "at most so many documents or questions"],
       ["--json <file>", "write the result as one JSON object"],
+      ["--results", "keep what a whole run found in evals/results/, for the README"],
       ...measure?.options ?? [],
     ] as const,
     examples: [`deno task measure ${measure === null ? "icdar" : name} --data DIR --json result.json`],

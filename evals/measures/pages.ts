@@ -177,6 +177,13 @@ async function run({ data, limit, progress, signal }: MeasureOptions): Promise<M
         counts: choice?.counts ?? null,
       })),
     },
+    results: {
+      rows: [{
+        what: "page filter against labels: precision / recall",
+        value: `${whole.precision?.toFixed(3) ?? "none"} / ${whole.recall?.toFixed(3) ?? "none"}`,
+        n: `${judged.length} pages`,
+      }],
+    },
     text: [
       row(`all ${judged.length} pages`, whole),
       row(`  of tables alone`, whole.table),

@@ -116,6 +116,15 @@ async function run({ data, limit, flags, progress, signal }: MeasureOptions): Pr
     .map(([reason, found]) => `  ${reason}: ${found.length}`);
   return {
     json: { ...share(total.lines), several: share(total.several), documents, missed },
+    results: {
+      rows: [{
+        what: `FinanceBench, ${
+          flags.all === true ? "all pages with figures" : "gold pages"
+        }: lines with a label and figures read as one row`,
+        value: `${total.lines.read} of ${total.lines.n}`,
+        n: `${total.lines.n} lines`,
+      }],
+    },
     text: [
       `rows read whole: ${percent(total.lines)} lines "label n1 …"; with two figures or more ${
         percent(total.several)

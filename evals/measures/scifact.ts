@@ -1,5 +1,5 @@
 import { openLab, readConfig } from "tieout";
-import { ARM_OPTIONS, readArm } from "./financebench/search_arm.ts";
+import { ARM_OPTIONS, readArm, saidArm } from "./financebench/search_arm.ts";
 import type { Measure, MeasureOptions, MeasureResult } from "./measure.ts";
 import { embedCollection, keepCollection } from "./scifact/keep_collection.ts";
 import { DEPTH, measureArm } from "./scifact/measure_arm.ts";
@@ -27,6 +27,13 @@ async function run({ data, limit, flags, ...outside }: MeasureOptions): Promise<
     const scores = await measureArm(collection.queries.slice(0, limit), { lab, arm, progress, signal });
     return {
       json: { ...scores, arm: { mode: flags["mode"] ?? MODE, ...arm.settings, reranker: arm.reranker.id } },
+      results: {
+        rows: [{
+          what: `SciFact, ${saidArm({ mode: MODE, ...flags })}: ${FIGURES.join(" / ")}`,
+          value: FIGURES.map((name) => scores[name].toFixed(3)).join(" / "),
+          n: `${scores.n} queries`,
+        }],
+      },
       text: [
         `${scores.n} queries, ${collection.documents.length} documents`,
         ...FIGURES.map((name) => `${name.padEnd(10)} ${scores[name].toFixed(4)}`),

@@ -79,6 +79,12 @@ export function readArm(flags: Readonly<Record<string, string | boolean>>): Sear
   };
 }
 
+/** The flags of an arm in words, for telling its results from those of others: "hybrid, fusion interleave". */
+export function saidArm({ mode, ...flags }: Readonly<Record<string, string | boolean>>): string {
+  const said = Object.entries(flags).filter(([flag]) => flag !== "scope" && flag !== "store");
+  return [mode, ...said.map(([flag, value]) => value === true ? flag : `${flag} ${value}`)].join(", ");
+}
+
 /** A field that was said, and none that was not. */
 function defined<Key extends string, Value>(
   key: Key,
