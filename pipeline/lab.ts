@@ -3,6 +3,7 @@ import { duckdbRunStore, DuckdbSaver, type RunStore } from "../memory/mod.ts";
 import {
   type ChunkStore,
   duckdbChunkStore,
+  type Embedder,
   type EventSink,
   offlineReader,
   openDb,
@@ -48,6 +49,12 @@ export interface Lab {
   close(): Promise<void>;
 }
 
+/** What stands in for the configured parts, for experiments and for making fixtures. */
+export interface LabOptions {
+  /** Embeds in the place of the configured embedder; whoever made it closes it. */
+  readonly embedder?: Embedder;
+}
+
 /** Longest single model call; a draft of 5,000 tokens at the slowest useful speed. */
 const CALL_MILLISECONDS = 60_000;
 
@@ -58,12 +65,16 @@ const REAL: Effects = { clock: () => new Date(), ids: () => crypto.randomUUID() 
  *
  * @throws {Error} where the store cannot be opened, in words that say what to do.
  */
-export async function openLab(config: Config, effects: Effects = REAL): Promise<Lab> {
+export async function openLab(
+  config: Config,
+  effects: Effects = REAL,
+  { embedder }: LabOptions = {},
+): Promise<Lab> {
   const chat = chatProvider(config.chat);
   const db = await openDb(storePath(config));
   const store = await duckdbChunkStore(db);
   const runs = duckdbRunStore(db);
-  const vectors = openVectors(config, { db, effects });
+  const vectors = openVectors(config, { db, effects, embedder });
   const reports = reportGraph(new DuckdbSaver(db, { owner: config.owner }));
   return {
     config,

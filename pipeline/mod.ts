@@ -1,9 +1,18 @@
 /** Running: the only folder with vendors, files, sockets and order. */
 export type { Config, Said } from "./config.ts";
 export { readConfig } from "./config.ts";
-export type { Effects, Lab } from "./lab.ts";
+export type { Effects, Lab, LabOptions } from "./lab.ts";
 export { openLab } from "./lab.ts";
 export { openEmbedder } from "./open_embedder.ts";
+export { fixtureEmbedder, readSampleVectors, SAMPLE_VECTORS } from "./vectors/fixture_embedder.ts";
+export {
+  type EmbeddedKind,
+  readVectorFile,
+  type VectorEntry,
+  type VectorFile,
+  writeVectorFile,
+} from "./vectors/vector_file.ts";
+export { ensureSamples } from "./cli/ensure_samples.ts";
 export type { EmbedderProvider, OpenedEmbedder } from "./providers/embedders.ts";
 export type { RunContext, Services } from "./run_context.ts";
 export { type Budget, Ledger, type LedgerPage } from "./ledger.ts";

@@ -13,7 +13,10 @@ const LANES = Math.min(4, navigator.hardwareConcurrency);
  * only some of them was interrupted while it was filled, and is filled up; one that keeps pages of reports of the user's own
  * gets no samples.
  */
-export async function ensureSamples(lab: Lab, outside: Terminal): Promise<void> {
+export async function ensureSamples(
+  lab: Lab,
+  outside: Pick<Terminal, "err" | "isTerminal" | "signal">,
+): Promise<void> {
   const stored = await lab.store.documents();
   if (stored.some(({ sample }) => !sample)) return;
   if (stored.length === 0 && (await lab.checkpoints.keys()).size > 0) {
@@ -60,7 +63,7 @@ export async function ensureSamples(lab: Lab, outside: Terminal): Promise<void> 
 }
 
 /** After the lanes, which would embed the same texts side by side; also where an earlier run was cut short before it. */
-async function embedSamples(lab: Lab, outside: Terminal): Promise<void> {
+async function embedSamples(lab: Lab, outside: Parameters<typeof ensureSamples>[1]): Promise<void> {
   const progress = showProgress(outside, 0);
   await ingest([], {
     store: lab.store,

@@ -12,7 +12,7 @@ function entry(text: string, kind: VectorEntry["kind"], ...numbers: readonly num
   return { text, kind, vector: Float32Array.from(numbers) };
 }
 
-Deno.test("writeVectorFile() readVectorFile() gives every vector back by text and kind, at length 1, within half a step of 127", () => {
+Deno.test("writeVectorFile() readVectorFile() gives every vector back by text and kind, at length 1, within half a step of 16 bits", () => {
   const number = fc.float({ min: -1, max: 1, noNaN: true }).filter((value) => Math.abs(value) > 1e-3);
   const vector = fc.array(number, { minLength: 4, maxLength: 4 });
   fc.assert(fc.property(fc.dictionary(fc.string(), fc.tuple(vector, vector)), (texts) => {
@@ -23,12 +23,12 @@ Deno.test("writeVectorFile() readVectorFile() gives every vector back by text an
     ]);
     const model = { id: "four", hash: "four-1", dimension: 4 };
     const file = readVectorFile(writeVectorFile(model, entries));
-    assert.deepEqual([file.model, file.size], [model, entries.length]);
+    assert.deepEqual([file.model, file.queries + file.passages], [model, entries.length]);
     for (const { text, kind, vector } of entries) {
       const read = file.get(text, kind)!;
       assert.ok(Math.abs(Math.hypot(...read) - 1) < 1e-6);
-      // a rounding of at most half a step in each of four places, before it is brought to length 1
-      for (const [at, value] of vector.entries()) assert.ok(Math.abs(value - read[at]!) < 4 / 127);
+      // numbers below 1 are rounded by at most 2^-12, in each of four places, before the vector is brought to length 1
+      for (const [at, value] of vector.entries()) assert.ok(Math.abs(value - read[at]!) < 4 * 2 ** -12);
     }
     assert.equal(file.get("not among them", "query"), undefined);
   }));
@@ -36,7 +36,7 @@ Deno.test("writeVectorFile() readVectorFile() gives every vector back by text an
 
 Deno.test("readVectorFile() refuses a file that is cut off", () => {
   const bytes = writeVectorFile({ id: "two", hash: "two", dimension: 2 }, [entry("a", "query", 1, 0)]);
-  assert.throws(() => readVectorFile(bytes.subarray(0, -1)), /1 of 2 numbers are named, 1 bytes follow/);
+  assert.throws(() => readVectorFile(bytes.subarray(0, -1)), /1 of 2 numbers are named, 3 bytes follow/);
   assert.throws(() => readVectorFile(new Uint8Array()), /the first line does not end/);
 });
 

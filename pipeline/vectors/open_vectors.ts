@@ -1,4 +1,10 @@
-import { type Db, duckdbVectorStore, type EmbeddingModel, type VectorSide } from "../../retrieval/mod.ts";
+import {
+  type Db,
+  duckdbVectorStore,
+  type Embedder,
+  type EmbeddingModel,
+  type VectorSide,
+} from "../../retrieval/mod.ts";
 import type { Config } from "../config.ts";
 import { openEmbedder } from "../open_embedder.ts";
 import { embedderProvider, type OpenedEmbedder } from "../providers/embedders.ts";
@@ -14,11 +20,22 @@ export interface LabVectors {
   close(): Promise<void>;
 }
 
-/** Makes the vector side over a store. Throws a RangeError for an embedder that is not known. */
+/**
+ * Makes the vector side over a store, with the configured embedder or the one that is handed in. Throws a RangeError for
+ * a configured one that is not known.
+ */
 export function openVectors(
   { embedder: { provider, variables } }: Pick<Config, "embedder">,
-  { db, effects }: { readonly db: Db; readonly effects: { readonly clock: () => Date } },
+  { db, effects, embedder }: {
+    readonly db: Db;
+    readonly effects: { readonly clock: () => Date };
+    readonly embedder?: Embedder | undefined;
+  },
 ): LabVectors {
+  if (embedder !== undefined) {
+    const side = once(async () => ({ embedder, store: await duckdbVectorStore(db) }));
+    return { model: () => Promise.resolve(embedder), side, close: () => Promise.resolve() };
+  }
   const known = embedderProvider(provider);
   let opened: OpenedEmbedder | null = null;
   const model = once(async () => await known?.model(variables) ?? null);
