@@ -1,6 +1,19 @@
 import type { Embedder, EmbeddingModel } from "../../retrieval/mod.ts";
+import {
+  COHERE_EMBED_VARIABLES,
+  cohereEmbedder,
+  missingForCohereEmbed,
+  readCohereEmbedSettings,
+} from "./cohere/embedder.ts";
 import { EMBEDDING_MODEL_VARIABLES, embeddingModelStatus } from "./models/embedding_model.ts";
+import {
+  missingForOpenaiEmbed,
+  OPENAI_EMBED_VARIABLES,
+  openaiEmbedder,
+  readOpenaiEmbedSettings,
+} from "./openai/embedder.ts";
 import { lookUp, type ProviderEffects, type ProviderStatus, type Variables } from "./registry.ts";
+import { embeddingModelOf, type ServiceModel } from "./service_model.ts";
 
 /** An embedder that is ready, and how to end what it holds (a model's threads). */
 export interface OpenedEmbedder {
@@ -43,6 +56,18 @@ const EMBEDDERS: Readonly<Record<string, EmbedderProvider | null>> = {
     },
   },
   none: null,
+  openai: serviceProvider("openai", {
+    variables: OPENAI_EMBED_VARIABLES,
+    read: readOpenaiEmbedSettings,
+    missing: missingForOpenaiEmbed,
+    open: openaiEmbedder,
+  }),
+  cohere: serviceProvider("cohere", {
+    variables: COHERE_EMBED_VARIABLES,
+    read: readCohereEmbedSettings,
+    missing: missingForCohereEmbed,
+    open: cohereEmbedder,
+  }),
 };
 
 /** The embedder where nothing is said. */
@@ -61,4 +86,31 @@ export function embedderProvider(name: string): EmbedderProvider | null {
     throw new RangeError(`Cannot use the embedder ${name}: TIEOUT_EMBEDDER takes one of ${known}`);
   }
   return provider;
+}
+
+/** An embedder over a service, from what its vendor's file gives. */
+function serviceProvider(
+  vendor: string,
+  { variables, read, missing, open }: {
+    readonly variables: EmbedderProvider["variables"];
+    readonly read: (env: (name: string) => string | undefined) => ServiceModel;
+    readonly missing: (settings: ServiceModel) => string | null;
+    readonly open: (settings: ServiceModel, effects: ProviderEffects) => Embedder;
+  },
+): EmbedderProvider {
+  return {
+    variables,
+    status: (said) => {
+      const settings = read(lookUp(said));
+      return {
+        host: new URL(settings.baseUrl).host,
+        what: `${settings.model} at ${settings.baseUrl}`,
+        key: settings.key === null ? "none" : "set",
+        missing: missing(settings),
+      };
+    },
+    model: (said) => Promise.resolve(embeddingModelOf(vendor, read(lookUp(said)))),
+    open: (said, effects) =>
+      Promise.resolve({ embedder: open(read(lookUp(said)), effects), close: () => Promise.resolve() }),
+  };
 }

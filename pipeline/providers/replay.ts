@@ -83,7 +83,7 @@ async function answer(
   const body = await request.json();
   seen.push({ path: new URL(request.url).pathname, headers: request.headers, body });
   if (step === undefined) return new Response("one request too many", { status: 418 });
-  if (typeof step === "function") return Response.json(step(body));
+  if (typeof step === "function") return Response.json(await step(body));
   if (step === "hang") {
     await new Promise((resolve) =>
       (end ?? request.signal).addEventListener("abort", resolve, { once: true })

@@ -24,6 +24,11 @@ export class ServiceError extends Error {
   }
 }
 
+/** The error for a reply that came and cannot be used. */
+export function unusable(action: string, what: string): ServiceError {
+  return new ServiceError(`Cannot ${action}: the reply cannot be used, ${what}`, { reason: "unusable" });
+}
+
 /** What a service is called with; tests bring their own `fetch`. */
 export interface ServiceEffects extends ProviderEffects {
   readonly fetch?: typeof fetch;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Hit, Reranker } from "../../../retrieval/mod.ts";
 import { type Endpoint, missingKey } from "../endpoint.ts";
 import { passageText } from "../passage_text.ts";
-import { sendRequest, type ServiceEffects, ServiceError } from "../send_request.ts";
+import { sendRequest, type ServiceEffects, unusable } from "../send_request.ts";
 import { callCohere } from "./call_cohere.ts";
 import { COHERE_ENDPOINT_VARIABLES, COHERE_NAMES, readCohereEndpoint } from "./settings.ts";
 
@@ -48,7 +48,7 @@ const Reply = z.object({
 
 /**
  * A reranker that sends the candidates to the vendor, or to an endpoint that speaks as it does. One request a company, sent
- * once more after a failure that may pass. Throws a {@link ServiceError} where there is no usable reply: one without a
+ * once more after a failure that may pass. Throws a `ServiceError` where there is no usable reply: one without a
  * result for each asked place, or with a candidate that was not sent or comes twice.
  */
 export function cohereReranker(settings: CohereRerankSettings, effects: ServiceEffects): Reranker {
@@ -109,8 +109,4 @@ function ranked(
       }
       return { ...hit, reranked: { rank: at + 1, score } };
     });
-}
-
-function unusable(action: string, what: string): ServiceError {
-  return new ServiceError(`Cannot ${action}: the reply cannot be used, ${what}`, { reason: "unusable" });
 }

@@ -10,7 +10,7 @@ export const COHERE_NAMES: EndpointNames = {
 
 /** The variables of the endpoint, each with what it says. */
 export const COHERE_ENDPOINT_VARIABLES: Readonly<Record<string, string>> = {
-  TIEOUT_COHERE_BASE_URL: `address of the endpoint (default ${COHERE_NAMES.vendorUrl})`,
+  TIEOUT_COHERE_BASE_URL: `address of the endpoint, without its version (default ${COHERE_NAMES.vendorUrl})`,
   TIEOUT_COHERE_KEY:
     "its key; for the default address COHERE_API_KEY and CO_API_KEY count too; one on this machine needs none",
   COHERE_API_KEY: "key of the default address",

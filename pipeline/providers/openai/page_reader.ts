@@ -1,5 +1,6 @@
 import type { PageReader, PageReadingReply, PageToRead, Usage } from "../../../retrieval/mod.ts";
 import { readLesson } from "./few_shot.ts";
+import { openClient } from "./open_client.ts";
 import type { Lesson } from "./few_shot.ts";
 import { ownFetch } from "../own_fetch.ts";
 import { PageReadError } from "./page_read_error.ts";
@@ -92,7 +93,7 @@ interface ReadContext {
 async function readOnce(page: PageToRead, context: ReadContext): Promise<PageReadingReply> {
   const { settings, effects, lesson, name, signal } = context;
   const fail = (what: string) => `Cannot read page ${page.page} of ${page.document} with ${name}: ${what}`;
-  const client = await openClient(context);
+  const complete = await openCompletions(context);
   let messages = pageMessages(lesson, { png: await paint(page), expects: page.expects });
   let tokens = OUTPUT_TOKENS;
   let usage = NOTHING;
@@ -101,7 +102,7 @@ async function readOnce(page: PageToRead, context: ReadContext): Promise<PageRea
     signal.throwIfAborted();
     let completion: Completion & Spent;
     try {
-      completion = await client(messages, tokens);
+      completion = await complete(messages, tokens);
     } catch (error) {
       signal.throwIfAborted();
       const failure = requestFailure(error, {
@@ -130,21 +131,10 @@ async function readOnce(page: PageToRead, context: ReadContext): Promise<PageRea
   }
 }
 
-/** The client is loaded with the first page: nobody waits for it who reads none with it. */
-async function openClient(
+async function openCompletions(
   { settings, effects, signal }: ReadContext,
 ): Promise<(messages: readonly PageMessage[], tokens: number) => Promise<Completion & Spent>> {
-  const { default: OpenAI } = await import("openai");
-  const client = new OpenAI({
-    baseURL: settings.baseUrl,
-    // all that it would else look up in the environment, where another service's settings may stand
-    apiKey: settings.key?.reveal() ?? "none",
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    logLevel: "off",
-    maxRetries: 0,
+  const client = await openClient(settings, {
     timeout: effects.milliseconds ?? REQUEST_MILLISECONDS,
     fetch: ownFetch(settings, effects.fetch),
   });
