@@ -1,7 +1,7 @@
 import type { Statement } from "./figure.ts";
 import { findMetric, homeStatement } from "./metric.ts";
 import type { Slots } from "./slots.ts";
-import { STOP_WORDS, tokenize } from "./tokenize.ts";
+import { STOP_WORDS, tokenize, type TokenizeOptions } from "./tokenize.ts";
 
 /** What is searched for one company. */
 export interface CompanyQuery {
@@ -65,12 +65,14 @@ export function metricKeywords(
   return boundWords([...words].join(" ") + (page === "" ? "" : ` ${page}`));
 }
 
-/** At most as many words as a question has; what is longer is a pasted document. */
-export function boundWords(text: string): string {
-  return text.split(/\s+/).filter((word) => word !== "" && !STOP_WORDS.has(word.toLowerCase())).slice(
-    0,
-    MAX_WORDS,
-  )
+/** At most as many words as a question has; what is longer is a pasted document. Stop words go first, unless they are kept. */
+export function boundWords(
+  text: string,
+  { keepStopWords = false }: Pick<TokenizeOptions, "keepStopWords"> = {},
+): string {
+  return text.split(/\s+/)
+    .filter((word) => word !== "" && (keepStopWords || !STOP_WORDS.has(word.toLowerCase())))
+    .slice(0, MAX_WORDS)
     .join(" ");
 }
 

@@ -90,8 +90,8 @@ export async function traceSearch(query: CompanyQuery, options: SearchOptions): 
   const { slots, store, reranker, vectors, signal, settings = SEARCH_SETTINGS } = options;
   const { limits } = settings;
   const { company } = query;
-  const text = boundWords(query.text);
-  if (query.metrics.length === 0 && tokenize(text, { side: "query" }).length === 0) {
+  const text = boundWords(query.text, settings.index);
+  if (query.metrics.length === 0 && tokenize(text, { ...settings.index, side: "query" }).length === 0) {
     throw new RangeError(`Cannot search ${company} for "${query.text}": it holds no word to look for`);
   }
   const reports = await companyReports(store, { company, vectors, ...settings.index });

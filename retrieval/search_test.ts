@@ -272,3 +272,17 @@ for (const [asked, available, reports] of YEARS) {
     assert.deepEqual(reportYears(asked, available), reports);
   });
 }
+
+Deno.test("searchCompany() finds by stop words alone where the settings keep them, and refuses them else", async () => {
+  const search = async (keepStopWords: boolean) =>
+    await searchCompany({ company: "ALD", text: "to the", metrics: [], years: [] }, {
+      slots: parseSlots("to the", { companies }),
+      store: await filled(),
+      reranker: noReranker,
+      vectors: null,
+      signal,
+      settings: { ...SEARCH_SETTINGS, index: { keepStopWords } },
+    });
+  assert.match((await search(true)).hits[0]?.chunk.text ?? "", /important to us/);
+  await assert.rejects(search(false), RangeError);
+});

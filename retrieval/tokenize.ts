@@ -64,9 +64,8 @@ export function tokenize(text: string, options: TokenizeOptions = {}): string[] 
     if (end > offset) {
       const word = normal.slice(offset, end);
       offset = end;
-      if (keepStopWords || !STOP_WORDS.has(word)) {
-        keep(normal.charCodeAt(end - 1) === S ? singular(word) : word);
-      }
+      const bare = normal.charCodeAt(end - 1) !== S || STOP_WORDS.has(word);
+      keep(bare ? word : singular(word));
       continue;
     }
     const read = readSpecial(source, offset, side);
@@ -87,6 +86,10 @@ const STARTS_NOTHING = Uint8Array.from(
 
 function isLetter(code: number): boolean {
   return code >= 0x61 && code <= 0x7A;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
 }
 
 /** What may follow a word that is nothing but a word. A space needs a second look: "p & l", "fiscal 2024". */
@@ -114,24 +117,35 @@ function plainWordEnd(text: string, offset: number): number {
 function readSpecial(source: Source, offset: number, side: "index" | "query"): TokenRead | null {
   const { text } = source;
   const character = text[offset] ?? "";
+  const code = text.charCodeAt(offset);
   const parts = side === "index";
-  const free = offset === 0 || !/[\p{L}\p{N})%]/u.test(text[offset - 1] ?? "");
-  if (/[\d(]/.test(character) && free) {
-    const cell = readCellNumber(source, offset);
-    if (cell !== null) return cell;
-  }
-  if (/\d/.test(character)) {
+  const free = !isJoined(text, offset);
+  const cell = free && (isDigit(code) || character === "(") ? readCellNumber(source, offset) : null;
+  if (cell !== null) return cell;
+  if (isDigit(code)) {
     return readPeriodTokens(source, offset) ?? readNumberedWord(source, offset) ??
       readNumberTokens(source, offset, { parts });
   }
-  if (/[\p{L}\p{M}]/u.test(character) || (character.codePointAt(0) ?? 0) >= 0xD800) {
-    return (free ? readPeriodTokens(source, offset) ?? readNumberTokens(source, offset, { parts }) : null) ??
+  if (isLetter(code) || code >= 0xD800 || (code > 0x7F && /[\p{L}\p{M}]/u.test(character))) {
+    const begun = free ? readPeriodTokens(source, offset) : null;
+    // "us$": what else starts with a letter is no amount
+    const marked = free && (text[offset + 1] === "$" || text[offset + 2] === "$");
+    return begun ?? (marked ? readNumberTokens(source, offset, { parts }) : null) ??
       readWordTokens(source, offset, { spellings: parts });
   }
   // A sign, bracket or point belongs to a number only where nothing stands before it: "2019-2021" is a range.
   return NUMBER_START.test(character) && (free || !JOINING.test(character))
     ? readNumberTokens(source, offset, { parts })
     : null;
+}
+
+/** Whether a word, a number or a closed bracket stands directly before. */
+function isJoined(text: string, offset: number): boolean {
+  if (offset === 0) return false;
+  const code = text.charCodeAt(offset - 1);
+  return code < 0x80
+    ? isLetter(code) || isDigit(code) || code === 0x29 || code === 0x25
+    : /[\p{L}\p{N}]/u.test(text[offset - 1] ?? "");
 }
 
 const NUMBER_START = /[$£€¥₹₩₽(\-−–.']/;

@@ -9,4 +9,5 @@ export const MEASURES: Readonly<Record<string, () => Promise<Measure>>> = {
   financebench: async () => (await import("./financebench.ts")).default,
   footing: async () => (await import("./footing.ts")).default,
   scifact: async () => (await import("./scifact.ts")).default,
+  "stop-words": async () => (await import("./stop_words.ts")).default,
 };
