@@ -15,6 +15,7 @@ import { readCombination } from "./read_combination.ts";
 import { readOperation } from "./read_operation.ts";
 import type { CompanySlot, Operation, Slots } from "./slots.ts";
 import { readPart } from "./read_part.ts";
+import { namedForm } from "./report_form.ts";
 import { splitQuestion } from "./split_question.ts";
 import { findTopics } from "./topic.ts";
 import type { ChunkStore } from "./store/chunk_store.ts";
@@ -116,6 +117,7 @@ export function parseSlots(
     ...(combined === null ? [] : [combined.span]),
   ]);
   const rest = leftoverWords(mask(bare, found));
+  const part = readPart(core);
   return {
     question,
     language: /\p{sc=Han}/u.test(text) ? "zh" : "en",
@@ -135,7 +137,7 @@ export function parseSlots(
       companies,
       listed: metrics.length > 1 && !changes,
     }),
-    part: readPart(core),
+    part,
     metrics,
     inputs,
     measureWords: metrics.length === 0 ? rest : "",
@@ -144,10 +146,17 @@ export function parseSlots(
     topics: findTopics(mask(anonymous, [...time.spans, ...found])),
     operation,
     unit: asked.unit,
+    form: namedForm(text) ?? (isInterim(part) ? "interim" : null),
     // "As first reported, before it was restated" asks for the first.
     basis: text.search(ORIGINAL) >= 0 ? "original" : text.search(RESTATED) >= 0 ? "restated" : null,
     statement,
   };
+}
+
+/** The last part of a year ends with it, and the year's own report or the release on it says how it went. */
+function isInterim(part: Slots["part"]): boolean {
+  return part !== null && !(part.kind === "quarter" && part.number === 4) &&
+    !(part.kind === "half" && part.number === 2);
 }
 
 /** The words in front of a name, with nothing between. */

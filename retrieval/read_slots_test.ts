@@ -235,7 +235,9 @@ const CASES: readonly (readonly [string, Expected])[] = [
 for (const [question, expected] of CASES) {
   Deno.test(`parseSlots() ${question.length > 100 ? `${question.slice(0, 100)}…` : question}`, () => {
     // What stands beside the line items has a table of its own below.
-    const { otherWords: _words, topics: _topics, ...slots } = parseSlots(question, { companies });
+    const { otherWords: _words, topics: _topics, form: _form, ...slots } = parseSlots(question, {
+      companies,
+    });
     assert.deepEqual(
       { ...slots, companies: slots.companies.map(({ company }) => company) },
       {
@@ -257,6 +259,20 @@ for (const [question, expected] of CASES) {
         unit: { kind: null, currency: null, scale: null, decimals: null, ...expected.unit },
       },
     );
+  });
+}
+
+const FORMS: readonly (readonly [string, Slots["form"]])[] = [
+  ["What was BHP's revenue in FY2024?", null],
+  ["What was BHP's revenue in the second quarter of FY2024?", "interim"],
+  ["What was BHP's revenue in the fourth quarter of FY2024?", null],
+  ["What does BHP's annual report say of the second quarter of FY2024?", "annual"],
+  ["What was RIO's H1 FY2024 profit?", "interim"],
+];
+
+for (const [question, form] of FORMS) {
+  Deno.test(`parseSlots() the form of report of: ${question}`, () => {
+    assert.equal(parseSlots(question, { companies }).form, form);
   });
 }
 

@@ -8,6 +8,7 @@ import type { CompanyIndex } from "./index/company_index.ts";
 import { type CompanyReports, companyReports } from "./index/company_reports.ts";
 import { admissibleMetrics } from "./metric.ts";
 import type { Reranker } from "./ports.ts";
+import { type Reach, reachOf } from "./reach.ts";
 import { boundWords, type CompanyQuery, metricKeywords } from "./rewrite.ts";
 import { SEARCH_SETTINGS, type SearchSettings } from "./search_settings.ts";
 import type { Slots } from "./slots.ts";
@@ -71,9 +72,6 @@ export interface SearchTrace extends CompanyResult {
 /** In a question that names line items, the words beside them say less than the items. */
 const BESIDE_METRICS = 0.5;
 
-/** How many years a later report may look back: five-year summaries are the longest. */
-const LOOK_BACK = 5;
-
 /**
  * Searches the reports of one company: by keywords, one query per line item and one for the other words, and by the
  * stored figures of the asked line items; both fused, read against the question, cut to the best.
@@ -96,19 +94,22 @@ export async function traceSearch(query: CompanyQuery, options: SearchOptions): 
   }
   const reports = await companyReports(store, { company, vectors, ...settings.index });
   const { index } = reports;
-  const years = figureYears(query, index.years);
-  const asked: Slots = { ...slots, years };
+  const reach = await reachOf(reports, { query, slots });
+  const asked: Slots = { ...slots, years: reach.figureYears };
   signal.throwIfAborted();
-  const queries = keywordQueries(index, { query: { ...query, text }, slots, limit: limits.keyword });
+  const queries = keywordQueries({ ...query, text }, slots).map((one) => ({
+    ...one,
+    hits: reach.within(limits.keyword, (filter) => index.search(one.text, filter)),
+  }));
   const keyword = fuseApart(queries, limits).slice(0, limits.keyword);
-  const vector = await vectorList(index, {
-    query: { ...query, text },
-    // A list that counts nothing costs no embedding.
-    vectors: limits.weights.vector === 0 ? null : vectors,
-    limit: limits.vector,
-    signal,
-  });
-  const figures = await wanted(reports, { metrics: query.metrics, years });
+  // A list that counts nothing costs no embedding.
+  const asVector = limits.weights.vector === 0 || vectors === null
+    ? undefined
+    : await queryVector({ ...query, text }, { vectors, signal });
+  const vector = asVector === undefined
+    ? []
+    : reach.within(limits.vector, (filter) => index.searchVector(asVector, filter));
+  const figures = await wanted(reports, { metrics: query.metrics, reach });
   const stated = rankByFigures(figures, figureNeeds(asked))
     .slice(0, limits.stated)
     .map(({ chunk, score }) => ({ id: chunk, score }));
@@ -129,17 +130,8 @@ export async function traceSearch(query: CompanyQuery, options: SearchOptions): 
   return { company, hits, found, index, asked, settings, queries, keyword, lists, fused, candidates };
 }
 
-/** A figure without a year is that of the latest report; words without a year may stand in any. */
-function figureYears({ metrics, years }: CompanyQuery, available: readonly number[]): readonly number[] {
-  return years.length > 0 || metrics.length === 0 ? years : available.slice(-1);
-}
-
 /** A query for each line item and each topic, whose words would drown each other in one query, and one for the other words. */
-function keywordQueries(
-  index: CompanyIndex,
-  { query, slots, limit }: { readonly query: CompanyQuery; readonly slots: Slots; readonly limit: number },
-): readonly KeywordQuery[] {
-  const years = reportYears(query.years, index.years);
+function keywordQueries(query: CompanyQuery, slots: Slots): readonly Omit<KeywordQuery, "hits">[] {
   const items = query.metrics.map((metric) => ({
     metric,
     text: metricKeywords(metric, { statement: slots.statement }),
@@ -154,56 +146,31 @@ function keywordQueries(
     text: findTopic(name)?.words ?? "",
     weight: 1,
   }));
-  return [...items, ...words, ...topics].map((one) => ({
-    ...one,
-    hits: index.search(one.text, { limit, ...(query.years.length === 0 ? {} : { years }) })
-      .map(({ chunk, score }) => ({ id: chunk.id, score })),
-  }));
+  return [...items, ...words, ...topics];
 }
 
-/** The chunks nearest to the words of the query and the names of its line items; none where the embedder gives no vector. */
-async function vectorList(
-  index: CompanyIndex,
-  { query, vectors, limit, signal }: {
-    readonly query: CompanyQuery;
-    readonly vectors: VectorSide | null;
-    readonly limit: number;
-    readonly signal: AbortSignal;
-  },
-): Promise<readonly Ranked[]> {
-  if (vectors === null) return [];
-  const names = query.metrics.map((metric) => metric.replaceAll("_", " "));
-  const [vector] = await vectors.embedder.embed([[...names, query.text].join(" ").trim()], {
-    kind: "query",
-    signal,
-  });
-  if (vector === undefined) return [];
-  const years = reportYears(query.years, index.years);
-  return index.searchVector(vector, { limit, ...(query.years.length === 0 ? {} : { years }) })
-    .map(({ chunk, score }) => ({ id: chunk.id, score }));
-}
-
-/**
- * The reports to search for figures of these years: those of the years themselves; where there is none, the next later
- * one that can still look back to it; all of them where no year is asked.
- */
-export function reportYears(asked: readonly number[], available: readonly number[]): readonly number[] {
-  if (asked.length === 0) return available;
-  const reports = asked.flatMap((year) => {
-    const later = available.filter((fy) => fy >= year && fy - year <= LOOK_BACK);
-    return later.length === 0 ? [] : [Math.min(...later)];
-  });
-  return [...new Set(reports)].sort((a, b) => a - b);
+/** The vector of the query's words and of the names of its line items; none where the embedder gives none. */
+async function queryVector(
+  { metrics, text }: CompanyQuery,
+  { vectors: { embedder }, signal }: { readonly vectors: VectorSide; readonly signal: AbortSignal },
+): Promise<Float32Array | undefined> {
+  const names = metrics.map((metric) => metric.replaceAll("_", " "));
+  const [vector] = await embedder.embed([[...names, text].join(" ").trim()], { kind: "query", signal });
+  return vector;
 }
 
 /** The figures of a company that may answer: of the line items or their admissible variants, in the years. */
 async function wanted(
   reports: CompanyReports,
-  { metrics, years }: { readonly metrics: readonly string[]; readonly years: readonly number[] },
+  { metrics, reach: { figureYears, documents } }: {
+    readonly metrics: readonly string[];
+    readonly reach: Reach;
+  },
 ): Promise<readonly Figure[]> {
   const figures = await reports.figuresOfMetrics([...new Set(metrics.flatMap(admissibleMetrics))]);
-  return [...figures.values()].flat().filter(({ period }) =>
-    years.length === 0 || years.includes(period.fiscalYear)
+  return [...figures.values()].flat().filter(({ period, document }) =>
+    (figureYears.length === 0 || figureYears.includes(period.fiscalYear)) &&
+    (documents === null || documents.has(document))
   );
 }
 

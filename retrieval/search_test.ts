@@ -6,7 +6,8 @@ import { offlineReader } from "./reader.ts";
 import { parseSlots } from "./read_slots.ts";
 import { retrieve } from "./retrieve.ts";
 import { metricKeywords, rewriteQuestion } from "./rewrite.ts";
-import { reportYears, searchCompany } from "./search.ts";
+import { reportYears } from "./reach.ts";
+import { searchCompany } from "./search.ts";
 import { SEARCH_SETTINGS, type SearchLimits } from "./search_settings.ts";
 import { memoryChunkStore } from "./store/chunk_store_memory.ts";
 import type { ChunkStore } from "./store/chunk_store.ts";
@@ -232,6 +233,62 @@ Deno.test("searchCompany() refuses a query without a word, bounds one without en
   const stopped = AbortSignal.abort(new Error("stopped"));
   const query = { company: "ALD", text: "revenue", metrics: [], years: [] };
   await assert.rejects(() => searchCompany(query, { ...options, signal: stopped }), /stopped/);
+});
+
+/** A year's report and two others between, which all speak of the same. */
+async function ofEachForm(): Promise<ChunkStore> {
+  const store = memoryChunkStore();
+  const covers = [
+    ["annual", 2023, "FORM 10-K ANNUAL REPORT"],
+    ["interim", 2024, "FORM 10-Q QUARTERLY REPORT"],
+    ["current", 2024, "FORM 8-K CURRENT REPORT"],
+  ] as const;
+  for (const [form, fy, cover] of covers) {
+    await store.put(exampleIngested(
+      exampleDocument({ sha256: form.padEnd(64, "0"), name: `${form}.pdf`, fy }),
+      {
+        chunks: [
+          { id: `${form}-cover`, text: cover },
+          { id: `${form}-text`, page: 2, text: "We acquired Birch and Cedar. Revenue grew." },
+        ],
+        figures: [figure(`${form}-figure`, `${form}-text`, 2023, { cell: null })],
+      },
+    ));
+  }
+  return store;
+}
+
+const FORMS: readonly (readonly [string, readonly string[]])[] = [
+  ["Which companies that ALD acquired does its 10-K name?", ["annual-text"]],
+  ["What does the 10-Q say of companies that ALD acquired?", ["interim-text"]],
+  ["Whom had ALD acquired by the first quarter of FY2024?", ["interim-text"]],
+  ["Whom did ALD acquire in FY2024?", ["current-text", "interim-text"]],
+  ["What was ALD's FY2023 revenue according to its annual report?", ["annual-text"]],
+  ["Whom did ALD acquire by its annual report for FY2024?", ["current-text", "interim-text"]],
+];
+
+for (const [question, found] of FORMS) {
+  Deno.test(`searchCompany() the form of report is a filter where one is stored: ${question}`, async () => {
+    const { hits } = await ask(question, await ofEachForm());
+    const texts = hits.map(({ chunk }) => chunk.id).filter((id) => id.endsWith("-text"));
+    assert.deepEqual(texts.sort(), found);
+  });
+}
+
+Deno.test("searchCompany() finds a passage by the words that reports use of what is asked", async () => {
+  const store = memoryChunkStore();
+  await store.put(exampleIngested(exampleDocument(), {
+    chunks: [
+      { id: "asked", text: "Our new strategy for similar products needs new talent and experience." },
+      {
+        id: "meant",
+        page: 2,
+        text: "The Board appointed Mary Birch as President and Chief Executive Officer.",
+      },
+    ],
+  }));
+  const { hits } = await ask("Has ALD's new CEO experience with similar products?", store);
+  assert.deepEqual(hits.map(({ chunk }) => chunk.id).sort(), ["asked", "meant"]);
 });
 
 Deno.test("rewriteQuestion() takes company, year and instructions out and puts the needed line items in", () => {

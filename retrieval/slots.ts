@@ -1,3 +1,4 @@
+import type { ReportForm } from "./report_form.ts";
 import type { FigureKind } from "./unit.ts";
 
 /** What is to be done with the figures. */
@@ -55,6 +56,8 @@ export interface Slots {
     readonly scale: number | null;
     readonly decimals: number | null;
   };
+  /** The form of report that the question names ("in its 10-K"), or that alone reports what it asks of a part of a year. */
+  readonly form: ReportForm | null;
   /** "restated" or "as first reported" in the question, else null. */
   readonly basis: "restated" | "original" | null;
   /** The statement named in the question. */

@@ -77,6 +77,11 @@ export class CompanyIndex {
     return this.#chunks.get(id);
   }
 
+  /** Ids of the chunks that stand on the first page of a document. */
+  get covers(): readonly string[] {
+    return [...this.#chunks.values()].flatMap(({ id, page }) => page === 1 ? [id] : []);
+  }
+
   /** The engine's own data, for explanations: null with the stock engine, which keeps no exact counts. */
   get statistics(): ExactIndexStore | null {
     const data: unknown = this.#engine.data.index;

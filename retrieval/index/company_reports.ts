@@ -1,5 +1,6 @@
 import type { Chunk } from "../chunk.ts";
 import type { Figure } from "../figure.ts";
+import { type ReportForm, reportForm } from "../report_form.ts";
 import type { ChunkStore } from "../store/chunk_store.ts";
 import type { VectorSide } from "../store/vector_store.ts";
 import { CompanyIndex, type CompanyIndexOptions, takesStoredTerms } from "./company_index.ts";
@@ -11,6 +12,8 @@ import { readOnce } from "./read_once.ts";
  */
 export interface CompanyReports {
   readonly index: CompanyIndex;
+  /** Form and fiscal year by document (sha256), of those whose first page says what they are; read when first asked for. */
+  forms(): Promise<ReadonlyMap<string, { readonly form: ReportForm; readonly fy: number }>>;
   /** Chunks by id. */
   chunks(ids: readonly string[]): Promise<ReadonlyMap<string, Chunk>>;
   /** Figures by standard metric. */
@@ -78,11 +81,18 @@ async function load(
       ? {}
       : { vectors: { dimension: vectors.embedder.dimension, of } },
   });
+  const chunks = readOnce(async (ids) =>
+    new Map((await store.chunks({ company, ids })).map((chunk) => [chunk.id, chunk]))
+  );
+  let forms: Promise<Forms> | null = null;
   return {
     index,
-    chunks: readOnce(async (ids) =>
-      new Map((await store.chunks({ company, ids })).map((chunk) => [chunk.id, chunk]))
-    ),
+    forms: () => {
+      forms ??= readForms(chunks(index.covers));
+      forms.catch(() => forms = null);
+      return forms;
+    },
+    chunks,
     figuresOfMetrics: readOnce(async (metrics) =>
       Map.groupBy(await store.figures({ company, metrics }), ({ metric }) => metric ?? "")
     ),
@@ -90,6 +100,18 @@ async function load(
       Map.groupBy(await store.figures({ company, chunks }), ({ chunk }) => chunk)
     ),
   };
+}
+
+type Forms = Awaited<ReturnType<CompanyReports["forms"]>>;
+
+async function readForms(covers: Promise<ReadonlyMap<string, Chunk>>): Promise<Forms> {
+  const pages = Map.groupBy((await covers).values(), ({ document }) => document.sha256);
+  return new Map(
+    [...pages].flatMap(([document, chunks]) => {
+      const form = reportForm(chunks.map(({ text }) => text).join("\n"));
+      return form === null ? [] : [[document, { form, fy: chunks[0]?.fy ?? NaN }] as const];
+    }),
+  );
 }
 
 async function loadIndex(

@@ -19,6 +19,7 @@ function slots(question: string, changes: Partial<Slots> = {}): Slots {
     measureWords: "",
     otherWords: "",
     topics: [],
+    form: null,
     operation: "value",
     unit: { kind: null, currency: null, scale: null, decimals: null },
     basis: null,
