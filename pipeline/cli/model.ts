@@ -43,7 +43,13 @@ export function modelCommand(
 async function fetchEmbedding(outside: Terminal, { embedding }: ModelSources): Promise<boolean> {
   const { signal, env } = outside;
   const notice = (text: string) => outside.err(`${text}\n`);
-  const { state, detail } = await fetchEmbeddingModel({ env, sources: embedding, signal, notice });
+  const { state, detail, passedOver } = await fetchEmbeddingModel({
+    env,
+    sources: embedding,
+    signal,
+    notice,
+  });
+  if (passedOver !== null) notice(passedOver);
   if (state !== "present") {
     notice(
       `error: no source had the embedding model; search runs on keywords. Another way is a folder with its files: TIEOUT_MODEL=folder deno task model`,

@@ -18,8 +18,10 @@ export async function modelFirst(
 ): Promise<number> {
   const { env, signal } = outside;
   if (env("CI") || (env("TIEOUT_EMBEDDER") || "local") !== "local") return 0;
-  if ((await embeddingModelStatus(env)).state === "present" || await failedLately(env, new Date())) return 0;
   const notice = (text: string) => outside.err(`${text}\n`);
+  const { state, passedOver } = await embeddingModelStatus(env);
+  if (passedOver !== null) notice(passedOver);
+  if (state === "present" || await failedLately(env, new Date())) return 0;
   try {
     const { fetchEmbeddingModel } = await import("../providers/models/fetch_embedding_model.ts");
     const { embeddingModelSources } = await import("../providers/models/embedding_model_sources.ts");

@@ -6,8 +6,9 @@ import {
   type EmbeddingModelVariables,
   fetchedFolder,
   fetchedState,
+  type LookOptions,
 } from "./embedding_model.ts";
-import { MINILM, MINILM_FORM } from "./minilm.ts";
+import { MINILM, MINILM_FORM, MINILM_VARIANTS } from "./minilm.ts";
 
 /** A place that the files of the embedding model may come from. */
 export interface EmbeddingModelSource {
@@ -30,6 +31,8 @@ export interface FetchEmbeddingModelOptions {
   readonly notice: (text: string) => void;
   /** Longest time that one source may take. */
   readonly milliseconds?: number;
+  /** The files that make a whole model; those of all-MiniLM-L6-v2 unless a test brings its own. */
+  readonly variants?: LookOptions["variants"];
 }
 
 /** What 25 MB take at 250 kB/s: slower than that nobody waits for. */
@@ -49,9 +52,10 @@ const PLACE_TRIES = 5;
  * line.
  */
 export async function fetchEmbeddingModel(
-  { env, sources, signal, notice, milliseconds = SOURCE_MILLISECONDS }: FetchEmbeddingModelOptions,
+  { env, sources, signal, notice, milliseconds = SOURCE_MILLISECONDS, variants = MINILM_VARIANTS }:
+    FetchEmbeddingModelOptions,
 ): Promise<EmbeddingModelStatus> {
-  const before = await embeddingModelStatus(env, { read: true });
+  const before = await embeddingModelStatus(env, { read: true, variants });
   if (before.state === "present") return before;
   const target = fetchedFolder(env);
   const parent = join(target, "..");
@@ -64,8 +68,8 @@ export async function fetchEmbeddingModel(
     try {
       await fill(folder, AbortSignal.any([signal, limit]));
       await Deno.writeTextFile(join(folder, EMBEDDER_FORM), `${JSON.stringify(MINILM_FORM, null, 2)}\n`);
-      await place(folder, target);
-      return await embeddingModelStatus(env);
+      await place(folder, target, variants);
+      return await embeddingModelStatus(env, { variants });
     } catch (error) {
       signal.throwIfAborted();
       const why = limit.aborted ? `no answer within ${milliseconds / 1000} s` : firstLine(error);
@@ -74,17 +78,21 @@ export async function fetchEmbeddingModel(
       await Deno.remove(folder, { recursive: true }).catch(() => {});
     }
   }
-  return await embeddingModelStatus(env);
+  return await embeddingModelStatus(env, { variants });
 }
 
 /** Puts a whole folder where the model belongs; one that is there whole by then is as good. */
-async function place(folder: string, target: string): Promise<void> {
+async function place(
+  folder: string,
+  target: string,
+  variants: NonNullable<LookOptions["variants"]>,
+): Promise<void> {
   for (let tries = 0;; tries++) {
     try {
       await Deno.rename(folder, target);
       return;
     } catch (error) {
-      if (await fetchedState(target, { read: true }) === "present") return;
+      if (await fetchedState(target, { read: true, variants }) === "present") return;
       if (tries === PLACE_TRIES) throw error;
     }
     // a damaged one stands there; where another process moved it first, there is nothing to move

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { WEIGHTS_FILE } from "./embedding_model.ts";
 import { type FileMark, sha256 } from "./file_mark.ts";
 import type { EmbeddingModelSource } from "./fetch_embedding_model.ts";
 import { keepFile } from "./keep_file.ts";
@@ -11,8 +12,13 @@ export function folderSource(path: string): EmbeddingModelSource {
   return {
     name: origin,
     fill: async (folder) => {
-      const read = (name: string) => Deno.readFile(join(path, name));
-      const weights = await read("model.onnx");
+      const read = (name: string) =>
+        Deno.readFile(join(path, name)).catch((cause: unknown) => {
+          throw new Error(`Cannot read ${name}: ${cause instanceof Error ? cause.message : cause}`, {
+            cause,
+          });
+        });
+      const weights = await read(WEIGHTS_FILE);
       const found = sha256(weights);
       const is = (mark: FileMark) => mark.sha256 === found;
       await keepFile(TOKENIZER_MARK, { folder, bytes: await read(TOKENIZER_MARK.name), origin });

@@ -46,6 +46,12 @@ export const TOKENIZER_MARK: FileMark = {
   sha256: "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037",
 };
 
+/** The files of the fetched model: of the package's weights, rewritten, or of the hub's. */
+export const MINILM_VARIANTS: readonly (readonly FileMark[])[] = [
+  [REWRITTEN_MARK, TOKENIZER_MARK],
+  [HUB_MARK, TOKENIZER_MARK],
+];
+
 /**
  * The model as `openLocalEmbedder` names it with the rewritten weights: known without reading them, so that vectors made
  * elsewhere can be used where there are none.

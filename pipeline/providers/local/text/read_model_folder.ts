@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
+import type { z } from "zod";
+import { WEIGHTS_FILE } from "../../models/embedding_model.ts";
 
 /** A text model as it lies in a folder. */
 export interface ModelFolder<Form> {
@@ -11,9 +12,6 @@ export interface ModelFolder<Form> {
   readonly hash: string;
 }
 
-/** File of the weights in a model's folder; what stands beside it with a longer name (`model.onnx_data`) belongs to it. */
-export const WEIGHTS = "model.onnx";
-
 /** File of the tokenizer in a model's folder. */
 export const TOKENIZER = "tokenizer.json";
 
@@ -23,7 +21,7 @@ export const TOKENIZER = "tokenizer.json";
  */
 export async function readModelFolder<Schema extends z.ZodType>(
   folder: string,
-  { formFile, schema, weights = WEIGHTS }: {
+  { formFile, schema, weights = WEIGHTS_FILE }: {
     readonly formFile: string;
     readonly schema: Schema;
     readonly weights?: string;
