@@ -84,7 +84,7 @@ export function exactIndex(scoring: Scoring, asked: () => Asked = () => ({ keep:
       return top(scores, {
         keep,
         idOf: (document) => idOf(store, document),
-        mask: where === undefined ? mask : maskOf(where as ReadonlySet<number>, scores.seen.length),
+        mask: where === undefined ? mask : maskOf(where as ReadonlySet<number>, scores.length),
       });
     },
     save: <R>(index: ExactIndexStore) => ({

@@ -7,26 +7,14 @@ export interface FieldWeight {
   readonly weight: number;
 }
 
-/** A score at the place of each document, and 1 at the places of those that have one (a score can be 0 or negative). */
-export interface Scores {
-  readonly scores: Float64Array;
-  readonly seen: Uint8Array;
-}
+/** A score at the place of each document, NaN of those without; used again by the next search, since a new one takes as long as to search. */
+export class ScoreBoard {
+  #scores = new Float64Array(0);
 
-/** The arrays of one search, used again by the next: making them anew costs as much as half of a search. */
-export class ScoreBoard implements Scores {
-  scores = new Float64Array(0);
-  seen = new Uint8Array(0);
-
-  /** Empties the board for `size` documents. */
-  clear(size: number): void {
-    if (this.scores.length === size) {
-      this.scores.fill(0);
-      this.seen.fill(0);
-    } else {
-      this.scores = new Float64Array(size);
-      this.seen = new Uint8Array(size);
-    }
+  /** An empty board for `size` documents. */
+  clear(size: number): Float64Array {
+    if (this.#scores.length !== size) this.#scores = new Float64Array(size);
+    return this.#scores.fill(NaN);
   }
 }
 
@@ -41,14 +29,14 @@ export function scoreDocuments(
     readonly terms: readonly string[];
     readonly scoring: Scoring;
   },
-): Scores {
-  board.clear(Math.max(0, ...fields.map(({ postings }) => postings.size)));
+): Float64Array {
+  const scores = board.clear(Math.max(0, ...fields.map(({ postings }) => postings.size)));
   const repeats = Map.groupBy(terms, (term) => term);
   for (const { postings, weight } of fields) {
     const norms = postings.norms(scoring);
     for (const [term, { length }] of repeats) {
       const factor = weight * length * termIdf(postings, { term, scoring });
-      addTerm(board, {
+      addTerm(scores, {
         list: postings.of(term),
         norms,
         gain: factor * scoring.gain,
@@ -56,12 +44,12 @@ export function scoreDocuments(
       });
     }
   }
-  return board;
+  return scores;
 }
 
 /** What {@link saturation} says, for all postings of a term; written out, because a call for each takes longer than the sum. */
 function addTerm(
-  { scores, seen }: Scores,
+  scores: Float64Array,
   { list, norms, gain, floor }: {
     readonly list: Uint32Array;
     readonly norms: Float64Array;
@@ -72,8 +60,8 @@ function addTerm(
   for (let at = 0; at < list.length; at += 2) {
     const document = list[at] ?? 0;
     const tf = list[at + 1] ?? 0;
-    scores[document] = (scores[document] ?? 0) + floor + gain * tf / (tf + (norms[document] ?? 0));
-    seen[document] = 1;
+    const before = scores[document] ?? 0;
+    scores[document] = (before === before ? before : 0) + floor + gain * tf / (tf + (norms[document] ?? 0));
   }
 }
 

@@ -1,15 +1,13 @@
-import type { Scores } from "./score.ts";
-
 /** A document number with its score, as the engine wants it. */
 export type Scored = [document: number, score: number];
 
 /**
- * The best `keep` documents, best first; equal scores stand in order of `idOf`, so that no ranking depends on the order
+ * The best `keep` documents of those that have a score (the others have NaN), best first; equal scores stand in order of `idOf`, so that no ranking depends on the order
  * of insertion. `mask` holds 1 at the places of the documents that may be among them; without, all may.
  * A heap holds the worst of the best on top: sorting all that matched would cost more than scoring it.
  */
 export function top(
-  { scores, seen }: Scores,
+  scores: Float64Array,
   { keep, idOf, mask }: {
     readonly keep: number;
     readonly idOf: (document: number) => string;
@@ -23,10 +21,13 @@ export function top(
   };
   const heap: number[] = [];
   let floor = -Infinity;
-  for (let document = 0; document < seen.length && keep > 0; document++) {
-    if (seen[document] !== 1) continue;
-    const value = scores[document] ?? 0;
-    if (value < floor || (mask !== undefined && mask[document] !== 1)) continue;
+  if (keep === 0) return [];
+  for (
+    let document = next(scores, { from: 0, floor });
+    document < scores.length;
+    document = next(scores, { from: document + 1, floor })
+  ) {
+    if (mask !== undefined && mask[document] !== 1) continue;
     if (heap.length < keep) {
       heap.push(document);
       if (heap.length < keep) continue;
@@ -39,6 +40,16 @@ export function top(
     floor = score(heap[0] ?? 0);
   }
   return heap.sort((a, b) => worse(a, b) ? 1 : -1).map((document) => [document, score(document)]);
+}
+
+/** The first document from `from` on that scores `floor` or more; nearly all do not, so that this is where the time goes. */
+function next(
+  scores: Float64Array,
+  { from, floor }: { readonly from: number; readonly floor: number },
+): number {
+  let document = from;
+  while (document < scores.length && !((scores[document] ?? NaN) >= floor)) document += 1;
+  return document;
 }
 
 /** Lets the entry at `at` sink until none of its children is worse. */

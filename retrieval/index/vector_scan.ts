@@ -61,17 +61,15 @@ export class VectorScan extends vector.VectorIndex {
     const length = Math.sqrt(dot(query, query));
     const inverse = length === 0 ? 0 : 1 / length;
     const { keep, mask } = this.#asked();
-    const board = this.#board;
-    board.clear(this.#vectors.length);
+    const scores = this.#board.clear(this.#vectors.length);
     for (const [document, kept] of this.#vectors.entries()) {
       if (kept === undefined || (mask !== undefined && mask[document] !== 1)) continue;
       if (where !== undefined && !where.has(document)) continue;
       const cosine = dot(query, kept) * inverse * (this.#inverse[document] ?? 0);
       if (cosine < similarity) continue;
-      board.scores[document] = cosine;
-      board.seen[document] = 1;
+      scores[document] = cosine;
     }
-    return top(board, { keep, idOf: this.#idOf });
+    return top(scores, { keep, idOf: this.#idOf });
   }
 
   /** As the engine's own part saves itself: what is saved by the one is loaded by the other. */
