@@ -1,4 +1,5 @@
 import { create, insert, remove, search } from "@orama/orama";
+import { internalDocumentIDStore } from "@orama/orama/components";
 import type { Chunk, ChunkOutline } from "../chunk.ts";
 import { type DocumentTerms, TERM_FIELDS } from "../store/document_terms.ts";
 import { exactIndex, type ExactIndexStore, fieldPostings, type StockStore } from "./exact_index.ts";
@@ -127,7 +128,7 @@ export class CompanyIndex {
     }
     const documents = chunks.map((chunk) => this.#place(chunk, {}));
     for (const field of TERM_FIELDS) {
-      fieldPostings(statistics, field).insertRows(documents, fields[field]);
+      fieldPostings(statistics, field).insertCounted(documents, fields[field]);
     }
   }
 
@@ -208,8 +209,11 @@ export class CompanyIndex {
   ): number {
     const { id, company, fy, document, page } = chunk;
     if (this.#chunks.has(id)) this.remove(id);
-    insert(this.#engine, this.#isStock ? { id, ...texts, fy } : { id });
-    const number = this.#number(id);
+    const engine = this.#engine;
+    const number = internalDocumentIDStore.getInternalDocumentId(engine.internalDocumentIDStore, id);
+    if (this.#isStock) insert(engine, { id, ...texts, fy });
+    // What `insert` does for a document without fields to index, at a tenth of the time.
+    else engine.documentsStore.store(engine.data.docs, id, number, { id });
     // A vector goes to its index and not into the document: the engine would take a plain array only and hold it too.
     const vector = this.options.vectors?.of.get(id);
     if (vector !== undefined) this.#vectorNode?.add(number, vector);

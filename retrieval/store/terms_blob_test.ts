@@ -33,32 +33,15 @@ Deno.test("fromTermsBlob() gives back what toTermsBlob() made, of any texts", ()
 });
 
 Deno.test("fromTermsBlob() gives back numbers of every size", () => {
-  const numbers = Uint32Array.of(0, 1, 127, 128, 16_383, 16_384, 2 ** 21, 2 ** 28, 2 ** 31, 2 ** 32 - 1);
-  const none = {
-    terms: [],
-    lengths: new Uint32Array(1),
-    sizes: new Uint32Array(1),
-    rows: new Uint32Array(0),
-  };
+  const counts = [1, 2, 127, 128, 16_383, 16_384, 2 ** 21, 2 ** 28, 2 ** 31, 2 ** 32 - 1];
+  const chunks = counts.map((_, at) => ({ id: `c${at}`, company, fy, document, page: 2 ** at }));
   const text = {
-    terms: ["a"],
-    lengths: Uint32Array.of(2 ** 32 - 1),
-    sizes: Uint32Array.of(5),
-    rows: numbers,
+    terms: ["a", "b"],
+    lengths: Uint32Array.from(counts),
+    sizes: Uint32Array.of(counts.length, 1),
+    entries: Uint32Array.from([...counts.flatMap((count, at) => [at, count]), 9, 1]),
   };
-  const chunk = { id: "c", company, fy, document, page: 1 };
-  const terms = { chunks: [chunk], fields: { text, section: none } };
+  const section = { ...text, terms: [], sizes: new Uint32Array(0), entries: new Uint32Array(0) };
+  const terms = { chunks, fields: { text, section } };
   assert.deepEqual(again(terms), terms);
-});
-
-Deno.test("documentTerms() counts tokens and terms per chunk, terms numbered in order of first sight", () => {
-  const chunks = ["copper iron copper", "", "iron 5"].map((text, at) =>
-    exampleChunk({ id: `c${at}`, text, section: "" })
-  );
-  assert.deepEqual(documentTerms(chunks).fields.text, {
-    terms: ["copper", "iron", "5"],
-    lengths: Uint32Array.of(3, 0, 2),
-    sizes: Uint32Array.of(2, 0, 2),
-    rows: Uint32Array.of(0, 2, 1, 1, 1, 1, 2, 1),
-  });
 });
