@@ -10,4 +10,5 @@ export const MEASURES: Readonly<Record<string, () => Promise<Measure>>> = {
   footing: async () => (await import("./footing.ts")).default,
   scifact: async () => (await import("./scifact.ts")).default,
   "stop-words": async () => (await import("./stop_words.ts")).default,
+  ablation: async () => (await import("./ablation.ts")).default,
 };

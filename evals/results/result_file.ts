@@ -9,6 +9,7 @@ const Row = z.strictObject({
 });
 
 const Comparison = z.strictObject({
+  name: z.string().min(1),
   caption: z.string().min(1),
   columns: z.array(z.string()).min(1),
   rows: z.array(z.array(z.string())),
@@ -19,22 +20,22 @@ const Comparison = z.strictObject({
 const ResultFile = z.strictObject({
   measure: z.string().min(1),
   rows: z.array(Row),
-  comparison: Comparison.optional(),
+  comparisons: z.array(Comparison),
 });
 
 /** One number that a run found: what was measured, what came out, over how many, by which command, when. */
 export type ResultRow = Readonly<z.infer<typeof Row>>;
 
 /** A table of one run that compares arms with each other. */
-export type ComparisonTable = Readonly<z.infer<typeof Comparison>>;
+export type ComparisonTable = z.infer<typeof Comparison>;
 
 /** What the runs of one measure found. */
 export type ResultFile = Readonly<z.infer<typeof ResultFile>>;
 
-/** What a measure says of itself: a row, and perhaps a table, before command and date are known. */
+/** What a measure says of itself: rows, or a table, before command and date are known. */
 export interface FoundResults {
-  readonly rows: readonly Pick<ResultRow, "what" | "value" | "n">[];
-  readonly comparison?: Pick<ComparisonTable, "caption" | "columns" | "rows">;
+  readonly rows?: readonly Pick<ResultRow, "what" | "value" | "n">[];
+  readonly comparison?: Omit<ComparisonTable, "command" | "date">;
 }
 
 /**
@@ -63,7 +64,7 @@ async function readResult(path: string): Promise<ResultFile> {
   );
 }
 
-/** Writes what a run found into the measure's file: rows of the same `what` give way, others stay. */
+/** Writes what a run found into the measure's file: rows of the same `what` and comparisons of the same name give way, others stay. */
 export async function keepResult(
   folder: string,
   { measure, command, date, found }: {
@@ -75,20 +76,12 @@ export async function keepResult(
 ): Promise<void> {
   const path = `${folder}/${measure}.json`;
   const isThere = await Deno.stat(path).then(() => true, () => false);
-  const before: ResultFile = isThere ? await readResult(path) : { measure, rows: [] };
+  const before: ResultFile = isThere ? await readResult(path) : { measure, rows: [], comparisons: [] };
   const rows = new Map(before.rows.map((row) => [row.what, row]));
-  for (const row of found.rows) rows.set(row.what, { ...row, command, date });
-  const comparison = found.comparison === undefined ? before.comparison : {
-    caption: found.comparison.caption,
-    columns: [...found.comparison.columns],
-    rows: found.comparison.rows.map((row) => [...row]),
-    command,
-    date,
-  };
-  const after: ResultFile = {
-    measure,
-    rows: [...rows.values()],
-    ...comparison === undefined ? {} : { comparison },
-  };
+  for (const row of found.rows ?? []) rows.set(row.what, { ...row, command, date });
+  const comparisons = new Map(before.comparisons.map((table) => [table.name, table]));
+  const { comparison } = found;
+  if (comparison !== undefined) comparisons.set(comparison.name, { ...comparison, command, date });
+  const after: ResultFile = { measure, rows: [...rows.values()], comparisons: [...comparisons.values()] };
   await Deno.writeTextFile(path, `${JSON.stringify(after, null, 2)}\n`);
 }

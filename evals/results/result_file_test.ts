@@ -22,13 +22,16 @@ Deno.test("keepResult() puts a run's rows in the place of older ones of the same
     await keep("keyword", ".68", "2026-01-01");
     await keep("hybrid", ".72", "2026-01-02");
     await keep("keyword", ".69", "2026-01-03");
-    const comparison = { caption: "Arms:", columns: ["arm"], rows: [["a"]] };
-    await keepResult(folder, {
-      measure: "ablation",
-      command: "c",
-      date: "2026-01-04",
-      found: { rows: [], comparison },
-    });
+    const compare = (name: string, caption: string, date: string) =>
+      keepResult(folder, {
+        measure: "ablation",
+        command: "c",
+        date,
+        found: { comparison: { name, caption, columns: ["arm"], rows: [["a"]] } },
+      });
+    await compare("keyword", "Old:", "2026-01-04");
+    await compare("reranked", "All:", "2026-01-05");
+    await compare("keyword", "Words:", "2026-01-06");
     const row = (what: string, value: string, date: string) => ({
       what,
       value,
@@ -36,9 +39,25 @@ Deno.test("keepResult() puts a run's rows in the place of older ones of the same
       command: "c",
       date,
     });
+    const table = (name: string, caption: string, date: string) => ({
+      name,
+      caption,
+      columns: ["arm"],
+      rows: [["a"]],
+      command: "c",
+      date,
+    });
     assert.deepEqual(await readResults(folder), [
-      { measure: "ablation", rows: [], comparison: { ...comparison, command: "c", date: "2026-01-04" } },
-      { measure: "scifact", rows: [row("keyword", ".69", "2026-01-03"), row("hybrid", ".72", "2026-01-02")] },
+      {
+        measure: "ablation",
+        rows: [],
+        comparisons: [table("keyword", "Words:", "2026-01-06"), table("reranked", "All:", "2026-01-05")],
+      },
+      {
+        measure: "scifact",
+        rows: [row("keyword", ".69", "2026-01-03"), row("hybrid", ".72", "2026-01-02")],
+        comparisons: [],
+      },
     ]);
   });
 });

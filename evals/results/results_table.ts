@@ -22,8 +22,8 @@ function resultsTables(files: readonly ResultFile[]): string {
   const rows = files.flatMap(({ measure, rows }) =>
     rows.map(({ what, n, value }) => [`\`${measure}\``, what, n, value])
   );
-  const comparisons = files.flatMap(({ comparison }) =>
-    comparison === undefined ? [] : [`${comparison.caption}\n\n${table(comparison.columns, comparison.rows)}`]
+  const comparisons = files.flatMap(({ comparisons }) =>
+    comparisons.map(({ caption, columns, rows }) => `${caption}\n\n${table(columns, rows)}`)
   );
   return [table(["measure", "what it measures", "over", "result"], rows), ...comparisons].join("\n\n");
 }

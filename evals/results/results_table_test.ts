@@ -12,17 +12,19 @@ const FILES: readonly ResultFile[] = [
   {
     measure: "pages",
     rows: [{ what: "a | b", value: ".9", n: "12", command: "deno task measure pages", date: "2026-01-02" }],
+    comparisons: [],
   },
   {
     measure: "ablation",
     rows: [],
-    comparison: {
+    comparisons: [{
+      name: "reranked",
       caption: "Arms:",
       columns: ["arm", "p"],
       rows: [["none", ".5"]],
       command: "c",
       date: "2026-01-02",
-    },
+    }],
   },
 ];
 
