@@ -34,7 +34,9 @@ export async function explainQuestion(
   const { queries = [] } = await rewrite({ ...newTurn(question), slots } as ReportStateValue, context);
   const query = queries?.find((one) => one.company === company);
   if (query === undefined) return null;
-  if (query.metrics.length === 0 && tokenize(query.text, { side: "query" }).length === 0) return null;
+  if (query.metrics.length === 0 && tokenize(query.text, { ...settings.index, side: "query" }).length === 0) {
+    return null;
+  }
   return await explainSearch(year === undefined ? query : { ...query, years: [year] }, {
     ...await searchOptions({ slots, query }, context),
     settings,
