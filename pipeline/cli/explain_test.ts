@@ -44,7 +44,7 @@ async function withStore(use: (store: string) => Promise<void>): Promise<void> {
 }
 
 async function explain(...args: readonly string[]) {
-  const outside = testTerminal({ NO_COLOR: "1" });
+  const outside = testTerminal({ NO_COLOR: "1", TIEOUT_EMBEDDER: "none" });
   const code = await explainCommand(args, outside);
   return { code, ...outside.printed };
 }
