@@ -113,7 +113,7 @@ export { figureFit, figureNeeds } from "./figure_fit.ts";
 export type { CompanyQuery } from "./rewrite.ts";
 export { metricKeywords, neededMetrics, rewriteQuestion } from "./rewrite.ts";
 export type { CompanyResult, KeywordQuery, Retriever, SearchOptions, SearchTrace } from "./search.ts";
-export { searchCompany } from "./search.ts";
+export { isSearchable, searchCompany } from "./search.ts";
 export { reportYears } from "./reach.ts";
 export type { ReportForm } from "./report_form.ts";
 export type { SearchLimits, SearchSettings } from "./search_settings.ts";

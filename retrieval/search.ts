@@ -130,6 +130,11 @@ export async function traceSearch(query: CompanyQuery, options: SearchOptions): 
   return { company, hits, found, index, asked, settings, queries, keyword, lists, fused, candidates };
 }
 
+/** Whether a query holds a word or a line item to look for. */
+export function isSearchable({ text, metrics }: Pick<CompanyQuery, "text" | "metrics">): boolean {
+  return metrics.length > 0 || tokenize(boundWords(text), { side: "query" }).length > 0;
+}
+
 /** A query for each line item and each topic, whose words would drown each other in one query, and one for the other words. */
 function keywordQueries(query: CompanyQuery, slots: Slots): readonly Omit<KeywordQuery, "hits">[] {
   const items = query.metrics.map((metric) => ({

@@ -15,9 +15,10 @@ export interface RetryPlan {
 }
 
 /**
- * Plans one more round: for companies without a surviving document and for those whose claims failed, the company's own
- * query with the failed labels appended, or, where nothing failed by name, with the words of the question. A round that
- * would search the same again is not one: the retries then count as exhausted.
+ * Plans one more round: for the companies without a surviving document and those whose claims failed, or, where the draft
+ * says nothing although none is missing, for all. Each gets its own query with its failed labels appended, or, where none
+ * of its labels failed, the words of the question. A round that would search the same again is not one: the retries then
+ * count as exhausted.
  */
 export function planRetry(
   { queries, found, retries, enriched }: ReportStateValue,
@@ -28,11 +29,16 @@ export function planRetry(
     verdict.claims.filter(({ tie }) => tie.status === "unsupported").map(({ claim }) => claim.company ?? ""),
   );
   const none = (reason: string): RetryPlan => ({ queries: [], all: queries, reason });
-  const targets = queries.filter(({ company }) => !pass || missing.has(company) || failed.has(company));
+  const lacking = queries.filter(({ company }) => missing.has(company) || failed.has(company));
+  const targets = lacking.length > 0 || pass ? lacking : queries;
   if (targets.length === 0) return none("not needed");
   if (retries >= MAX_RETRIES) return none("exhausted");
   const labels = verdict.unsupported.map(({ label }) => label);
-  const changed = targets.map((query) => ({ before: query, after: widen(query, labels, enriched) }))
+  const companies = queries.map(({ company }) => company);
+  const ownLabels = (company: string) =>
+    labels.filter((label) => label.includes(company) || !companies.some((other) => label.includes(other)));
+  const changed = targets
+    .map((query) => ({ before: query, after: widen(query, ownLabels(query.company), enriched) }))
     .filter(({ before, after }) => after.text !== before.text);
   if (changed.length === 0) return none("exhausted: nothing would change");
   const byCompany = new Map(changed.map(({ after }) => [after.company, after]));
@@ -44,8 +50,6 @@ export function planRetry(
 }
 
 function widen(query: CompanyQuery, labels: readonly string[], question: string): CompanyQuery {
-  const own = labels.filter((label) => label.includes(query.company));
-  const added = (own.length > 0 ? own : labels.length > 0 ? labels : [question])
-    .filter((words) => !query.text.includes(words));
+  const added = (labels.length > 0 ? labels : [question]).filter((words) => !query.text.includes(words));
   return { ...query, text: [query.text, ...added].join(" ") };
 }

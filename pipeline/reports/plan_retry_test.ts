@@ -49,6 +49,29 @@ Deno.test("planRetry() appends the failed label to its own company's query", () 
   ]]);
 });
 
+Deno.test("planRetry() keeps the failed label of one company out of the query of another", () => {
+  const { queries } = planRetry(state({ found: { ALD: true, BIR: false } }), {
+    pass: true,
+    verdict: failed("ALD", "ALD FY2024 revenue"),
+  });
+  deepEqual(queries.map(({ text }) => text), [
+    "revenue sales ALD FY2024 revenue",
+    "revenue sales Compare ALD and BIR revenue in FY2024",
+  ]);
+  const nameless = planRetry(state({}), { pass: true, verdict: failed("BIR", "net debt") });
+  deepEqual(nameless.queries.map(({ company, text }) => [company, text]), [[
+    "BIR",
+    "revenue sales net debt",
+  ]]);
+});
+
+Deno.test("planRetry() after an empty draft searches the missing companies alone, and all where none is missing", () => {
+  const companies = (found: Readonly<Record<string, boolean>>) =>
+    planRetry(state({ found }), { pass: false, verdict: CLEAN }).queries.map(({ company }) => company);
+  deepEqual(companies({ ALD: true, BIR: false }), ["BIR"]);
+  deepEqual(companies({ ALD: true, BIR: true }), ["ALD", "BIR"]);
+});
+
 Deno.test("planRetry() is exhausted after two rounds", () => {
   const plan = planRetry(state({ retries: 2, found: { ALD: false, BIR: true } }), {
     pass: true,

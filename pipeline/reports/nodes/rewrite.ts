@@ -1,26 +1,34 @@
 import { decide } from "../decide.ts";
 import { readCovered } from "../covered.ts";
 import type { ReportNode } from "../step.ts";
-import type { CompanyQuery } from "../../../retrieval/mod.ts";
+import { type CompanyQuery, isSearchable } from "../../../retrieval/mod.ts";
 import type { ReportStateValue } from "../state.ts";
 import { type Covered, RewriteDecision } from "../tasks.ts";
 
-/** Decomposes the question into one query per company; every company named starts as not found. */
+/**
+ * Decomposes the question into one query per company; every company named starts as not found. One that the rewrite
+ * forgot, or gave nothing to look for, is searched with the original question.
+ */
 export const rewrite: ReportNode = async (state, context) => {
   const slots = state.slots!;
   const covered = await readCovered(context.services.store);
-  const safe = { queries: [...plainQueries(state, covered)] };
+  const plain = plainQueries(state, covered);
   const decision = await decide(context, {
     task: "rewrite",
     input: { slots, covered },
     schema: RewriteDecision,
-    safe,
+    safe: { queries: [...plain] },
   });
   const known = new Set(covered.companies.map((entry) => entry.company));
-  const queries = decision.queries.filter((query) => known.has(query.company));
+  const usable = decision.queries.filter((query) => known.has(query.company) && isSearchable(query));
+  const named = new Set([...state.slots!.companies, ...decision.queries].map(({ company }) => company));
+  const forgotten = plain.filter(({ company }) =>
+    named.has(company) && !usable.some((query) => query.company === company)
+  );
+  const queries = [...usable, ...forgotten.filter(isSearchable)];
   return {
     queries,
-    found: Object.fromEntries(queries.map((query) => [query.company, false])),
+    found: Object.fromEntries([...usable, ...forgotten].map(({ company }) => [company, false])),
     layers: [{ layer: "rewrite", verdict: `${queries.length} queries` }],
   };
 };
