@@ -1,13 +1,11 @@
 import { UsageError } from "tieout";
 import { z } from "zod";
-import { comparePairs, type PairedComparison } from "../statistics/compare_pairs.ts";
+import { comparePairs } from "../statistics/compare_pairs.ts";
 import { ABLATION_MODES, type AblationArm } from "./ablation/arms.ts";
+import { ablationReport, type MeasuredArm, type Scores } from "./ablation/report.ts";
 import financebench from "./financebench.ts";
 import type { Measure, MeasureOptions, MeasureResult } from "./measure.ts";
 import scifact from "./scifact.ts";
-
-/** Scores by case of one figure of one arm. */
-type Scores = ReadonlyMap<string, number>;
 
 /** One benchmark: which of its figures are compared, and how they are read out of what it found. */
 interface Benchmark {
@@ -46,11 +44,6 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   },
 };
 
-/** An arm with its comparison for each figure. */
-interface MeasuredArm extends AblationArm {
-  readonly figures: Readonly<Record<string, PairedComparison>>;
-}
-
 async function run(options: MeasureOptions): Promise<MeasureResult> {
   const { flags, path, progress } = options;
   const mode = chosen("mode", flags["mode"] ?? "reranked", ABLATION_MODES);
@@ -85,57 +78,7 @@ async function run(options: MeasureOptions): Promise<MeasureResult> {
     );
     arms.push({ ...arm, figures });
   }
-  return report(base, arms, mode);
-}
-
-function report(
-  base: Readonly<Record<string, Scores>>,
-  arms: readonly MeasuredArm[],
-  mode: string,
-): MeasureResult {
-  const figures = Object.keys(base);
-  const mean = (scores: Scores) => [...scores.values()].reduce((sum, score) => sum + score, 0) / scores.size;
-  const columns = ["changed", "to", ...figures];
-  const rows = [
-    [
-      "",
-      `as answers are made${mode === "keyword" ? ", keywords alone" : ""}`,
-      ...figures.map((name) => mean(base[name]!).toFixed(3)),
-    ],
-    ...arms.map((
-      { factor, name, figures: found },
-    ) => [factor, name, ...figures.map((figure) => cell(found[figure]!))]),
-  ];
-  const over = figures.map((name) => `${name}: ${base[name]!.size}`).join(", ");
-  const caption =
-    `One thing changed at a time (${mode}; ${over}), each paired with the first row: exact McNemar for hits, sign-flip ` +
-    "permutation for nDCG. From p = .05 on only the direction is known. The p values are not corrected for their number.";
-  return {
-    json: {
-      mode,
-      base: Object.fromEntries(
-        figures.map((name) => [name, { n: base[name]!.size, mean: mean(base[name]!) }]),
-      ),
-      arms,
-    },
-    results: { comparison: { name: mode, caption, columns, rows } },
-    text: [...layOut([columns, ...rows]), "", caption].join("\n"),
-  };
-}
-
-/** ".712, -.021, p .003" */
-function cell({ arm, difference, pValue, verdict }: PairedComparison): string {
-  if (verdict === "equal") return `${arm.toFixed(3)} (equal)`;
-  const sign = difference < 0 ? "−" : "+";
-  const p = pValue < 0.001 ? "p < .001" : `p = ${pValue.toFixed(3).replace(/^0/, "")}`;
-  return `${arm.toFixed(3)} (${sign}${Math.abs(difference).toFixed(3)}, ${p}${
-    verdict === "direction only" ? ", direction only" : ""
-  })`;
-}
-
-function layOut(rows: readonly (readonly string[])[]): readonly string[] {
-  const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? [];
-  return rows.map((row) => row.map((text, at) => text.padEnd(widths[at] ?? 0)).join("  ").trimEnd());
+  return ablationReport(base, arms, { mode });
 }
 
 function chosen<Name extends string>(
