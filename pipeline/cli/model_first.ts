@@ -10,7 +10,8 @@ const INTERRUPTED = 130;
  * What `ask` and `ingest` do first, as a task of its own because they run without network and programs: fetches the
  * embedding model where it is missing. It never fails, since search runs on keywords without it; when no source had the
  * model it says so and asks again only after half a day (`deno task model` asks at once). It prints to standard error
- * alone, and is written to cost little when the model is there: it imports what fetches only to fetch.
+ * alone, and is written to cost little when the model is there: it imports what fetches only to fetch, and none of Node's
+ * modules, the first of which takes longer than all the rest.
  */
 export async function modelFirst(
   outside: Terminal,

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { type FileMark, fileState, type ModelState } from "./file_mark.ts";
 import {
   HUB_MARK,
@@ -53,7 +52,7 @@ export async function embeddingModelStatus(
   options: LookOptions = {},
 ): Promise<EmbeddingModelStatus> {
   const own = env("TIEOUT_MODEL");
-  if (own && await isFile(join(own, EMBEDDER_FORM))) {
+  if (own && await isFile(`${own}/${EMBEDDER_FORM}`)) {
     return { state: "present", folder: own, detail: `the model in ${own} (TIEOUT_MODEL)`, passedOver: null };
   }
   const folder = fetchedFolder(env);
@@ -79,7 +78,7 @@ async function holdsMinilm(folder: string): Promise<boolean> {
 
 /** Folder that {@link MINILM} is fetched into. */
 export function fetchedFolder(env: EmbeddingModelVariables): string {
-  return join(modelFolder(env), MINILM);
+  return `${modelFolder(env)}/${MINILM}`;
 }
 
 /** Whether a folder holds the whole of {@link MINILM} in one of its variants. */
@@ -87,7 +86,7 @@ export async function fetchedState(
   folder: string,
   { read = false, variants = MINILM_VARIANTS }: LookOptions,
 ): Promise<ModelState> {
-  if (!await isFile(join(folder, EMBEDDER_FORM))) return "missing";
+  if (!await isFile(`${folder}/${EMBEDDER_FORM}`)) return "missing";
   for (const marks of variants) {
     const states = await Promise.all(marks.map((mark) => fileState(mark, { folder, read })));
     if (states.every((state) => state === "present")) return "present";

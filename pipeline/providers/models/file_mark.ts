@@ -1,6 +1,3 @@
-import { createHash } from "node:crypto";
-import { join } from "node:path";
-
 /** A file as it must be. */
 export interface FileMark {
   /** Its name in its folder. */
@@ -18,7 +15,7 @@ export async function fileState(
   { name, bytes, sha256: wanted }: FileMark,
   { folder, read = false }: { readonly folder: string; readonly read?: boolean },
 ): Promise<ModelState> {
-  const path = join(folder, name);
+  const path = `${folder}/${name}`;
   const info = await Deno.stat(path).catch((error: unknown) => {
     if (error instanceof Deno.errors.NotFound) return null;
     throw error;
@@ -26,10 +23,7 @@ export async function fileState(
   if (info === null) return "missing";
   if (info.size !== bytes) return "damaged";
   if (!read) return "present";
+  // the library is loaded by whoever reads: most only look whether a file is there, and it costs more than that
+  const { sha256 } = await import("./sha256.ts");
   return sha256(await Deno.readFile(path)) === wanted ? "present" : "damaged";
-}
-
-/** SHA-256 of bytes in hexadecimal. */
-export function sha256(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { WEIGHTS_FILE } from "./embedding_model.ts";
-import { type FileMark, sha256 } from "./file_mark.ts";
+import type { FileMark } from "./file_mark.ts";
+import { sha256 } from "./sha256.ts";
 import type { EmbeddingModelSource } from "./fetch_embedding_model.ts";
 import { keepFile } from "./keep_file.ts";
 import { HUB_MARK, PUBLISHED_MARK, REWRITTEN_MARK, TOKENIZER_MARK } from "./minilm.ts";

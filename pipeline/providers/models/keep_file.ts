@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { type FileMark, sha256 } from "./file_mark.ts";
+import type { FileMark } from "./file_mark.ts";
+import { sha256 } from "./sha256.ts";
 
 /**
  * Writes a file into a folder, whole or not at all. Throws an Error where its content is not what it must be; `origin`

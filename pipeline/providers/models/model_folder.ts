@@ -1,5 +1,3 @@
-import { isAbsolute, join } from "node:path";
-
 /** The variables that the place of the model folder depends on, each with what it says. */
 export const MODEL_FOLDER_VARIABLES = {
   TIEOUT_MODELS: "folder of the weights",
@@ -20,21 +18,21 @@ export function modelFolder(
   os: typeof Deno.build.os = Deno.build.os,
 ): string {
   const cache = cacheFolder(env, os);
-  return env("TIEOUT_MODELS") || (cache === undefined ? HOMELESS : join(cache, "tieout", "models"));
+  return env("TIEOUT_MODELS") || (cache === undefined ? HOMELESS : `${cache}/tieout/models`);
 }
 
 function cacheFolder(env: (name: keyof typeof MODEL_FOLDER_VARIABLES) => string | undefined, os: string) {
   const home = env("HOME");
-  const inHome = (...path: string[]) => home ? join(home, ...path) : undefined;
+  const inHome = (path: string) => home ? `${home}/${path}` : undefined;
   switch (os) {
     case "windows":
       return env("LOCALAPPDATA") || undefined;
     case "darwin":
-      return inHome("Library", "Caches");
+      return inHome("Library/Caches");
     default: {
       // the XDG specification has relative paths ignored
       const xdg = env("XDG_CACHE_HOME");
-      return xdg !== undefined && isAbsolute(xdg) ? xdg : inHome(".cache");
+      return xdg?.startsWith("/") ? xdg : inHome(".cache");
     }
   }
 }

@@ -21,7 +21,9 @@ export function poolTokens({ data, shape }: TensorData, pooling: Pooling): Float
       return data.slice((tokens - 1) * dimension, tokens * dimension);
     case "mean": {
       const sums = new Float64Array(dimension);
-      for (const [at, value] of data.entries()) sums[at % dimension]! += value;
+      for (let token = 0; token < tokens; token++) {
+        for (let at = 0; at < dimension; at++) sums[at]! += data[token * dimension + at]!;
+      }
       return Float32Array.from(sums, (sum) => sum / tokens);
     }
   }

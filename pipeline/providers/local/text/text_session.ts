@@ -17,13 +17,19 @@ const INPUTS: Readonly<Record<string, (tokens: Tokens) => readonly number[]>> = 
 };
 
 /**
+ * More gain little on texts of a page. The runtime computes on the isolate's own thread and hands parts of a product to
+ * these: two sessions would wait for each other, and the vectors are the same with one thread and two.
+ */
+const MOST_THREADS = 2;
+
+/**
  * Loads a text model. One text is one run: dynamic quantisation takes one scale
  * a run, so that in a batch a vector would depend on its neighbours. Throws an Error that names the file where it
  * cannot be loaded or asks for an input that no text model of this form has.
  */
 export async function openTextSession(
   path: string,
-  { threads = 1 }: { readonly threads?: number } = {},
+  { threads = Math.min(MOST_THREADS, navigator.hardwareConcurrency) }: { readonly threads?: number } = {},
 ): Promise<TextSession> {
   let session: InferenceSession;
   try {
