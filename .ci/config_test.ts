@@ -5,6 +5,11 @@ import { join } from "node:path";
 
 const CONFIG = new URL("../deno.json", import.meta.url);
 
+interface EnvironmentSet {
+  readonly allow: readonly string[];
+  readonly ignore: boolean;
+}
+
 interface PermissionSet {
   readonly net?: unknown;
   readonly run?: unknown;
@@ -61,6 +66,32 @@ Deno.test("deno.json gives the network to loopback and the fetching of models al
     );
   }
   assert.equal(permissions["tables"]?.write, undefined);
+});
+
+/** Hosts of the vendors' own endpoints, and this machine for servers that speak as they do. */
+const LIVE = ["api.openai.com", "api.cohere.com", "127.0.0.1", "localhost"];
+/** The vendors' own variables of their keys. */
+const KEYS = ["OPENAI_API_KEY", "COHERE_API_KEY", "CO_API_KEY"];
+
+Deno.test("deno.json gives the live tasks the hosts of the vendors and their keys, and nothing else beside", async () => {
+  const { permissions, tasks } = JSON.parse(await Deno.readTextFile(CONFIG)) as {
+    readonly permissions: Readonly<Record<string, PermissionSet & { readonly env: EnvironmentSet }>>;
+    readonly tasks: Readonly<Record<string, { readonly command: string }>>;
+  };
+  for (const name of ["ask", "ingest"]) {
+    const { env: plain, ...rest } = permissions[name]!;
+    const { env: live, net, ...liveRest } = permissions[`${name}:live`]!;
+    assert.deepEqual(net, LIVE, name);
+    assert.deepEqual(liveRest, rest, name);
+    assert.equal(live.ignore, true);
+    assert.deepEqual([...live.allow].sort(), [...plain.allow, ...KEYS].sort(), name);
+    assert.equal(
+      tasks[`${name}:live`]!.command,
+      tasks[name]!.command.replace(`-P=${name}`, `-P=${name}:live`),
+    );
+  }
+  // it says whether a key is set
+  assert.ok(KEYS.every((key) => permissions["doctor"]!.env.allow.includes(key)));
 });
 
 Deno.test("deno.json lets ask read its own variables and where its cache lies, so that nothing switches tracing on", async () => {

@@ -3,6 +3,7 @@ import { modelFolder } from "./providers/models/model_folder.ts";
 import { DEFAULT_EMBEDDER, embedderVariables } from "./providers/embedders.ts";
 import { DEFAULT_PAGE_READER, pageReaderVariables } from "./providers/registry.ts";
 import type { Variables } from "./providers/registry.ts";
+import { DEFAULT_RERANKER, rerankerVariables } from "./providers/rerankers.ts";
 import { Secret } from "./secret.ts";
 
 /**
@@ -28,6 +29,8 @@ export interface Config {
   readonly vision: Chosen;
   /** Who turns texts into vectors (`TIEOUT_EMBEDDER`); `none`: search runs on keywords alone. */
   readonly embedder: Chosen;
+  /** Who reads what was found against the question (`TIEOUT_RERANKER`); `none`: the order of the fusion stays. */
+  readonly reranker: Chosen;
   /** Whether each step is committed before the next (`async`: while it runs; `exit`: only at the end). */
   readonly durability: "async" | "exit";
   /** Whose threads these are. */
@@ -85,6 +88,7 @@ export function readConfig(said: Said, env: (name: string) => string | undefined
     tables: readTables(said.tables, env("TIEOUT_TABLES")),
     vision: choose("TIEOUT_VISION", { fallback: DEFAULT_PAGE_READER, variables: pageReaderVariables }),
     embedder: choose("TIEOUT_EMBEDDER", { fallback: DEFAULT_EMBEDDER, variables: embedderVariables }),
+    reranker: choose("TIEOUT_RERANKER", { fallback: DEFAULT_RERANKER, variables: rerankerVariables }),
     durability: env("TIEOUT_DURABILITY") === "exit" ? "exit" : "async",
     owner: "local",
     budget: BUDGET,

@@ -1,18 +1,14 @@
 import { guard, type LayerOpening, LAYERS, type OpeningLayer, policyOf } from "../guardrails/mod.ts";
-import type { ChatModel, Embedder, Reranker, Usage, VectorSide } from "../retrieval/mod.ts";
+import type { ChatModel, Embedder, Hit, Reranker, Usage, VectorSide } from "../retrieval/mod.ts";
 import type { Ledger } from "./ledger.ts";
 import { missingVectors } from "./vectors/missing_vectors.ts";
 
 /** Who hears of an opening, and what bounds a call. */
-export interface PortOptions {
+export interface GuardPortOptions {
+  readonly ledger: Ledger;
   readonly onOpen: (opening: LayerOpening) => void;
   /** Longest that one call may take. */
   readonly milliseconds: number;
-}
-
-/** The same for a port whose calls are paid for. */
-export interface GuardPortOptions extends PortOptions {
-  readonly ledger: Ledger;
 }
 
 const NO_USAGE: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
@@ -47,12 +43,24 @@ export function guardChat(model: ChatModel, { ledger, onOpen, milliseconds }: Gu
   };
 }
 
-/** Puts a reranker under the failure policy: when it fails, the order of the fusion stays. */
-export function guardReranker(reranker: Reranker, { onOpen, milliseconds }: PortOptions): Reranker {
+/**
+ * Puts a reranker under the failure policy: when it fails, the order of the fusion stays. One that gives fewer passages
+ * than asked, one twice, or one that it was not given, has failed.
+ */
+export function guardReranker(
+  reranker: Reranker,
+  { ledger, onOpen, milliseconds }: GuardPortOptions,
+): Reranker {
   return {
     id: reranker.id,
     rerank: (slots, hits, { keep, signal }) =>
-      guard("reranker", (inner) => reranker.rerank(slots, hits, { keep, signal: inner }), {
+      guard("reranker", async (inner) => {
+        ledger.checkBudget();
+        const spend = (usage: Usage) => ledger.spend(usage);
+        const read = await reranker.rerank(slots, hits, { keep, signal: inner, spend });
+        checkReading(read, { hits, keep, id: reranker.id });
+        return read;
+      }, {
         signal,
         milliseconds,
         onOpen,
@@ -61,14 +69,34 @@ export function guardReranker(reranker: Reranker, { onOpen, milliseconds }: Port
   };
 }
 
+function checkReading(
+  read: readonly Hit[],
+  { hits, keep, id }: { readonly hits: readonly Hit[]; readonly keep: number; readonly id: string },
+): void {
+  const refuse = (what: string) => new RangeError(`Cannot use what ${id} read: ${what}`);
+  const given = new Set(hits.map(({ chunk }) => chunk.id));
+  const ids = read.map(({ chunk }) => chunk.id);
+  const asked = Math.min(Math.max(0, keep), given.size);
+  const stranger = ids.find((one) => !given.has(one));
+  if (stranger !== undefined) throw refuse(`it was not given ${stranger}`);
+  if (new Set(ids).size !== ids.length) throw refuse("a passage comes twice");
+  if (ids.length !== asked) throw refuse(`${ids.length} passages where ${asked} were asked for`);
+}
+
 /** Puts an embedder under the failure policy: when it fails there is no vector, and the keyword list is the only one. */
-export function guardEmbedder(embedder: Embedder, { onOpen, milliseconds }: PortOptions): Embedder {
+export function guardEmbedder(
+  embedder: Embedder,
+  { ledger, onOpen, milliseconds }: GuardPortOptions,
+): Embedder {
   return {
     id: embedder.id,
     hash: embedder.hash,
     dimension: embedder.dimension,
     embed: (texts, { kind, signal }) =>
-      guard("embedder", (inner) => embedder.embed(texts, { kind, signal: inner }), {
+      guard("embedder", (inner) => {
+        ledger.checkBudget();
+        return embedder.embed(texts, { kind, signal: inner, spend: (usage) => ledger.spend(usage) });
+      }, {
         signal,
         milliseconds,
         onOpen,
@@ -84,7 +112,7 @@ export function guardEmbedder(embedder: Embedder, { onOpen, milliseconds }: Port
  */
 export function guardVectors(
   side: () => Promise<VectorSide | null>,
-  options: PortOptions,
+  options: GuardPortOptions,
 ): (company: string, signal: AbortSignal) => Promise<VectorSide | null> {
   const { onOpen, milliseconds } = options;
   return (company, signal) =>

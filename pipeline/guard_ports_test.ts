@@ -1,8 +1,24 @@
 import assert from "node:assert/strict";
 import type { LayerOpening } from "../guardrails/mod.ts";
-import { type Embedder, embedMissing, memoryChunkStore, memoryVectorStore } from "../retrieval/mod.ts";
-import { exampleDocument, exampleIngested, wordEmbedder } from "../retrieval/testing.ts";
-import { guardEmbedder, guardVectors } from "./guard_ports.ts";
+import {
+  type Embedder,
+  embedMissing,
+  type Hit,
+  memoryChunkStore,
+  memoryVectorStore,
+  parseSlots,
+  type Reranker,
+  type Usage,
+} from "../retrieval/mod.ts";
+import {
+  exampleChunk,
+  exampleDocument,
+  exampleIngested,
+  rerankerContract,
+  wordEmbedder,
+} from "../retrieval/testing.ts";
+import { guardEmbedder, guardReranker, guardVectors } from "./guard_ports.ts";
+import { Ledger } from "./ledger.ts";
 
 const signal = new AbortController().signal;
 const WORDS = wordEmbedder();
@@ -10,7 +26,12 @@ const BROKEN: Embedder = { ...WORDS, embed: () => Promise.reject(new Error("no w
 
 function port() {
   const openings: LayerOpening[] = [];
-  return { openings, milliseconds: 1000, onOpen: (opening: LayerOpening) => void openings.push(opening) };
+  return {
+    openings,
+    ledger: new Ledger({ maxCalls: 2, maxTokens: 100 }),
+    milliseconds: 1000,
+    onOpen: (opening: LayerOpening) => void openings.push(opening),
+  };
 }
 
 /** Two companies; the second's chunks have vectors, the first's where `embedded`. */
@@ -74,4 +95,112 @@ Deno.test("guardVectors() goes on by keywords, loudly, where the model cannot be
   const vectors = guardVectors(() => Promise.reject(new Error("no such folder")), watch);
   assert.equal(await vectors("ALD", signal), null);
   assert.deepEqual(openings.map(({ layer, message }) => [layer, message]), [["embedder", "no such folder"]]);
+});
+
+const SLOTS = parseSlots("What was ALD's revenue?", { companies: [] });
+const HITS = Array.from({ length: 12 }, (_, at): Hit => ({
+  chunk: exampleChunk({ id: `chunk-${at}` }),
+  rank: at + 1,
+  score: 1 / (at + 1),
+  figures: [],
+}));
+
+/** Gives what `read` makes of the hits. */
+function reading(read: (hits: readonly Hit[], keep: number) => readonly Hit[]): Reranker {
+  return { id: "test", rerank: (_slots, hits, { keep }) => Promise.resolve(read(hits, keep)) };
+}
+
+const LAST = reading((hits, keep) => hits.slice(hits.length - keep));
+rerankerContract(
+  "guardReranker()",
+  () => guardReranker(reading((hits, keep) => hits.toReversed().slice(0, keep)), port()),
+);
+
+const BAD: Readonly<Record<string, { readonly reranker: Reranker; readonly says: RegExp }>> = {
+  "throws": {
+    reranker: reading(() => {
+      throw new Error("503");
+    }),
+    says: /^503$/,
+  },
+  "hangs": { reranker: { id: "test", rerank: () => new Promise(() => {}) }, says: /took longer than 20 ms/ },
+  "gives one that it was not given": {
+    reranker: reading((
+      hits,
+      keep,
+    ) => [...hits.slice(0, keep - 1), { ...hits[0]!, chunk: exampleChunk({ id: "x" }) }]),
+    says: /^Cannot use what test read: it was not given x$/,
+  },
+  "gives fewer than asked": {
+    reranker: reading((hits, keep) => hits.slice(0, keep - 1)),
+    says: /^Cannot use what test read: 7 passages where 8 were asked for$/,
+  },
+  "gives more than asked": {
+    reranker: reading((hits) => hits),
+    says: /12 passages where 8 were asked for$/,
+  },
+  "gives one twice": {
+    reranker: reading((hits, keep) => [hits[1]!, ...hits.slice(1, keep)]),
+    says: /^Cannot use what test read: a passage comes twice$/,
+  },
+};
+
+for (const [what, { reranker, says }] of Object.entries(BAD)) {
+  Deno.test(`guardReranker() one that ${what} leaves the order of the fusion, loudly`, async () => {
+    const { openings, ...watch } = port();
+    const guarded = guardReranker(reranker, { ...watch, milliseconds: 20 });
+    assert.deepEqual(await guarded.rerank(SLOTS, HITS, { keep: 8, signal }), HITS.slice(0, 8));
+    assert.deepEqual(openings.map(({ layer }) => layer), ["reranker"]);
+    assert.match(openings[0]?.message ?? "", says);
+    assert.equal(openings[0]?.opening, "the order of the fusion stays");
+  });
+}
+
+Deno.test("guardReranker() passes a sound reading on, and asks no more of one that has fewer hits to read", async () => {
+  const { openings, ...watch } = port();
+  const guarded = guardReranker(LAST, watch);
+  assert.deepEqual(await guarded.rerank(SLOTS, HITS, { keep: 2, signal }), HITS.slice(10));
+  assert.deepEqual(await guarded.rerank(SLOTS, HITS.slice(0, 1), { keep: 1, signal }), HITS.slice(0, 1));
+  assert.deepEqual(openings, []);
+});
+
+Deno.test("guardReranker() lets a cancelled run end", async () => {
+  const { openings, ...watch } = port();
+  const stop = AbortSignal.abort(new DOMException("stop", "AbortError"));
+  await assert.rejects(guardReranker(LAST, watch).rerank(SLOTS, HITS, { keep: 2, signal: stop }), {
+    name: "AbortError",
+  });
+  assert.deepEqual(openings, []);
+});
+
+Deno.test("guardReranker() and guardEmbedder() write what calls cost into the ledger, and stop at its ceiling", async () => {
+  const { openings, ...watch } = port();
+  const usage: Usage = { calls: 1, inputTokens: 7, outputTokens: 0, costUsd: 0.002 };
+  const paid: Reranker = {
+    id: "paid",
+    rerank: (_slots, hits, { keep, spend }) => {
+      spend?.(usage);
+      return Promise.resolve(hits.slice(0, keep));
+    },
+  };
+  const embedder: Embedder = {
+    ...WORDS,
+    embed: (texts, options) => {
+      options.spend?.(usage);
+      return WORDS.embed(texts, options);
+    },
+  };
+  await guardReranker(paid, watch).rerank(SLOTS, HITS, { keep: 1, signal });
+  await guardEmbedder(embedder, watch).embed(["copper"], { kind: "query", signal });
+  assert.deepEqual(watch.ledger.takePage().usage, {
+    calls: 2,
+    inputTokens: 14,
+    outputTokens: 0,
+    costUsd: 0.004,
+  });
+  assert.deepEqual(openings, []);
+  await guardReranker(paid, watch).rerank(SLOTS, HITS, { keep: 1, signal });
+  await guardEmbedder(embedder, watch).embed(["copper"], { kind: "query", signal });
+  assert.deepEqual(openings.map(({ layer }) => layer), ["reranker", "embedder"]);
+  assert.deepEqual(watch.ledger.takePage().usage.calls, 0);
 });

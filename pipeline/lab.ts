@@ -5,10 +5,10 @@ import {
   duckdbChunkStore,
   type Embedder,
   type EventSink,
-  offlineReader,
   openDb,
   type PageReader,
   readSlots,
+  type Reranker,
   SEARCH_SETTINGS,
 } from "../retrieval/mod.ts";
 import type { Config } from "./config.ts";
@@ -16,8 +16,11 @@ import type { PageCheckpoints } from "./ingest/checkpoints/page_checkpoints.ts";
 import { duckdbPageCheckpoints } from "./ingest/checkpoints/page_checkpoints_duckdb.ts";
 import { guardChat, guardReranker, guardVectors } from "./guard_ports.ts";
 import { Ledger } from "./ledger.ts";
+import { once } from "./once.ts";
 import { openPageReader } from "./open_page_reader.ts";
+import { openReranker } from "./open_reranker.ts";
 import { chatProvider } from "./providers/registry.ts";
+import type { OpenedReranker } from "./providers/rerankers.ts";
 import { reportGraph } from "./reports/graph.ts";
 import type { RunContext } from "./run_context.ts";
 import { type LabVectors, openVectors } from "./vectors/open_vectors.ts";
@@ -44,8 +47,10 @@ export interface Lab {
    * set, or which task has the network, where it cannot.
    */
   pageReader(): Promise<PageReader | null>;
-  /** A frozen context for one run, every port under the failure policy with this run's ledger. */
-  context(options: { readonly signal: AbortSignal; readonly events: EventSink }): RunContext;
+  /** The configured reranker, outside of any run. Throws an Error that says what to set, or which task has the network, where it cannot be made. */
+  reranker(): Promise<Reranker>;
+  /** A frozen context for one run, every port under the failure policy with this run's ledger. Throws where `reranker` does. */
+  context(options: { readonly signal: AbortSignal; readonly events: EventSink }): Promise<RunContext>;
   close(): Promise<void>;
 }
 
@@ -75,6 +80,8 @@ export async function openLab(
   const store = await duckdbChunkStore(db);
   const runs = duckdbRunStore(db);
   const vectors = openVectors(config, { db, effects, embedder });
+  let opened: OpenedReranker | null = null;
+  const reranker = once(async () => (opened = await openReranker(config.reranker, effects)).reranker);
   const reports = reportGraph(new DuckdbSaver(db, { owner: config.owner }));
   return {
     config,
@@ -86,7 +93,9 @@ export async function openLab(
     vectors,
     pageReader: async () =>
       config.tables === "geometric" ? null : await openPageReader(config.vision, effects),
-    context: ({ signal, events }) => {
+    reranker,
+    context: async ({ signal, events }) => {
+      const reader = await reranker();
       const ledger = new Ledger(config.budget);
       const runId = effects.ids();
       const port = {
@@ -108,7 +117,7 @@ export async function openLab(
           store,
           decider: guardChat(chat.decider, port),
           writer: guardChat(chat.writer, port),
-          reranker: guardReranker(offlineReader, port),
+          reranker: guardReranker(reader, port),
           vectors: guardVectors(vectors.side, port),
           search: SEARCH_SETTINGS,
           readSlots: (question: string) => readSlots(question, store),
@@ -117,6 +126,7 @@ export async function openLab(
     },
     close: async () => {
       await vectors.close();
+      await opened?.close();
       await db.close();
     },
   };

@@ -1,6 +1,7 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { assertUsable } from "./assert_usable.ts";
 import type { Config } from "./config.ts";
-import { type MayReach, mayReach } from "./may_reach.ts";
+import type { MayReach } from "./may_reach.ts";
+import { providerEffects } from "./provider_effects.ts";
 import { embedderProvider, type OpenedEmbedder } from "./providers/embedders.ts";
 
 /**
@@ -12,19 +13,13 @@ import { embedderProvider, type OpenedEmbedder } from "./providers/embedders.ts"
 export async function openEmbedder(
   { provider, variables }: Config["embedder"],
   effects: { readonly clock: () => Date },
-  reach: MayReach = mayReach,
+  reach?: MayReach,
 ): Promise<OpenedEmbedder | null> {
   const known = embedderProvider(provider);
   if (known === null) return null;
-  const { host, missing } = await known.status(variables);
-  if (missing !== null) throw new Error(`Cannot embed with ${provider}: ${missing}`);
-  if (host !== null && !reach(host)) {
-    throw new Error(
-      `Cannot reach ${host}: this task has no network for it. deno task ask:live and deno task ingest:live have`,
-    );
-  }
-  return await known.open(variables, {
-    clock: effects.clock,
-    sleep: (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
+  assertUsable(await known.status(variables), {
+    action: `embed with ${provider}`,
+    ...reach === undefined ? {} : { reach },
   });
+  return await known.open(variables, providerEffects(effects));
 }

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { PageReader } from "../retrieval/mod.ts";
 import type { Config } from "./config.ts";
 import { type MayReach, mayReach } from "./may_reach.ts";
+import { providerEffects } from "./provider_effects.ts";
 import { pageReaderProvider } from "./providers/registry.ts";
 
 /**
@@ -25,8 +25,5 @@ export async function openPageReader(
         `this machine; for another: deno run -P=ingest:live --allow-net=${name} pipeline/cli/ingest.ts …`,
     );
   }
-  return await known.open(variables, {
-    clock: effects.clock,
-    sleep: (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
-  });
+  return await known.open(variables, providerEffects(effects));
 }

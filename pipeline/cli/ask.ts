@@ -1,4 +1,5 @@
 import type { EventSink } from "../../retrieval/mod.ts";
+import { assertServices } from "../assert_services.ts";
 import { readConfig } from "../config.ts";
 import { openLab } from "../lab.ts";
 import { ask } from "../reports/ask.ts";
@@ -49,6 +50,7 @@ export function askCommand(args: readonly string[], outside: Terminal): Promise<
       { store: flags.store === undefined ? undefined : outside.path(flags.store) },
       outside.env,
     );
+    await assertServices(config);
     const lab = await openLab(config);
     try {
       await ensureSamples(lab, outside);

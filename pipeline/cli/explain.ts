@@ -138,7 +138,7 @@ async function explainPath(
   { query, company, year, chunk, scoring, keepStopWords }: Explained,
   signal: AbortSignal,
 ): Promise<Pick<Explanation, "search" | "degraded">> {
-  const context = lab.context({ signal, events: () => {} });
+  const context = await lab.context({ signal, events: () => {} });
   const { search } = context.services;
   const settings = { ...search, index: { ...search.index, scoring, keepStopWords } };
   const found = await explainQuestion(query, context, { company, year, chunk, settings });

@@ -11,6 +11,7 @@ const MAKERS = { openai: openaiEmbedder, cohere: cohereEmbedder } as const;
 
 function open(vendor: keyof typeof MAKERS, baseUrl: string) {
   const slept: number[] = [];
+  let now = 0;
   const settings = {
     baseUrl,
     key: new Secret(KEY),
@@ -20,9 +21,10 @@ function open(vendor: keyof typeof MAKERS, baseUrl: string) {
     price: 0,
   };
   const embedder = MAKERS[vendor](settings, {
-    clock: () => new Date("2026-10-21T07:27:30Z"),
+    clock: () => new Date(now),
     sleep: (milliseconds) => {
       slept.push(milliseconds);
+      now += milliseconds;
       return Promise.resolve();
     },
   });

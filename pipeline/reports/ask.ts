@@ -27,7 +27,7 @@ const RECURSION_LIMIT = 60;
 export async function ask(lab: Lab, question: string, options: AskOptions = {}): Promise<AskResult> {
   const { signal = new AbortController().signal, events = () => {}, resume } = options;
   const thread = options.thread ?? lab.effects.ids();
-  const context = lab.context({ signal, events });
+  const context = await lab.context({ signal, events });
   const config = {
     configurable: { thread_id: thread },
     context: context as never,

@@ -14,6 +14,7 @@ export async function fingerprintOf(lab: Lab): Promise<string> {
     chat: lab.config.chat,
     documents: await lab.store.version(),
     embedder: embedder?.hash ?? null,
+    reranker: (await lab.reranker()).id,
   });
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(parts)));
   return [...hash.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -6,6 +6,7 @@ import {
   type VectorSide,
 } from "../../retrieval/mod.ts";
 import type { Config } from "../config.ts";
+import { once } from "../once.ts";
 import { openEmbedder } from "../open_embedder.ts";
 import { embedderProvider, type OpenedEmbedder } from "../providers/embedders.ts";
 import { fixtureEmbedder, readSampleVectors } from "./fixture_embedder.ts";
@@ -53,16 +54,4 @@ export function openVectors(
     };
   });
   return { model, side, close: async () => await opened?.close() };
-}
-
-/** Works once and remembers what came out; a failure is not remembered. */
-function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
-  let running: Promise<Result> | null = null;
-  return () => {
-    if (running === null) {
-      running = work();
-      running.catch(() => running = null);
-    }
-    return running;
-  };
 }

@@ -34,7 +34,7 @@ export async function findPages(
   { lab, scope, arm: { settings, reranker }, signal }: FindPagesOptions,
 ): Promise<readonly FilingPage[]> {
   const store = scope === "all" ? lab.store : withinFiling(lab.store, doc);
-  const context = lab.context({ signal, events: () => {} });
+  const context = await lab.context({ signal, events: () => {} });
   const services = {
     ...context.services,
     store,

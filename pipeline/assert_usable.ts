@@ -1,0 +1,23 @@
+import { type MayReach, mayReach } from "./may_reach.ts";
+import type { ProviderStatus } from "./providers/registry.ts";
+
+/**
+ * Refuses a provider that cannot work here. The network comes first: a task without it does not see the keys either.
+ *
+ * @param status what is configured of it
+ * @param action what it is for: "rerank with cohere"
+ * @throws {Error} "Cannot <action>: …" with the task that has the network, or what to set.
+ */
+export function assertUsable(
+  { host, missing }: ProviderStatus,
+  { action, reach = mayReach }: { readonly action: string; readonly reach?: MayReach },
+): void {
+  if (host !== null && !reach(host)) {
+    throw new Error(
+      `Cannot ${action}: this task has no network for ${host}. deno task ask:live and deno task ingest:live have it for ` +
+        "the vendors' own endpoints and for this machine; for another: deno run -P=ask:live " +
+        `--allow-net=${host.replace(/:\d+$/, "")} pipeline/cli/ask.ts …`,
+    );
+  }
+  if (missing !== null) throw new Error(`Cannot ${action}: ${missing}`);
+}
