@@ -5,7 +5,7 @@ import type { ProviderStatus } from "./providers/registry.ts";
  * Refuses a provider that cannot work here. The network comes first: a task without it does not see the keys either.
  *
  * @param status what is configured of it
- * @param action what it is for: "rerank with cohere"
+ * @param action what it is for: "rerank with" and its name
  * @throws {Error} "Cannot <action>: …" with the task that has the network, or what to set.
  */
 export function assertUsable(
