@@ -1,7 +1,6 @@
 import { guard, type LayerOpening, LAYERS, type OpeningLayer, policyOf } from "../guardrails/mod.ts";
-import type { ChatModel, Embedder, Hit, Reranker, Usage, VectorSide } from "../retrieval/mod.ts";
+import type { ChatModel, Embedder, Hit, Reranker, Usage } from "../retrieval/mod.ts";
 import type { Ledger } from "./ledger.ts";
-import { missingVectors } from "./vectors/missing_vectors.ts";
 
 /** Who hears of an opening, and what bounds a call. */
 export interface GuardPortOptions {
@@ -83,53 +82,29 @@ function checkReading(
   if (ids.length !== asked) throw refuse(`${ids.length} passages where ${asked} were asked for`);
 }
 
-/** Puts an embedder under the failure policy: when it fails there is no vector, and the keyword list is the only one. */
+/**
+ * Puts an embedder under the failure policy: when it fails there is no vector, and the keyword list is the only one. The
+ * companies of one question are searched with much the same words: in a run, the same texts are embedded once.
+ */
 export function guardEmbedder(
   embedder: Embedder,
   { ledger, onOpen, milliseconds }: GuardPortOptions,
 ): Embedder {
+  const asked = new Map<string, ReturnType<Embedder["embed"]>>();
   return {
     id: embedder.id,
     hash: embedder.hash,
     dimension: embedder.dimension,
-    embed: (texts, { kind, signal }) =>
-      guard("embedder", (inner) => {
+    embed: (texts, { kind, signal }) => {
+      const key = JSON.stringify([kind, texts]);
+      const vectors = asked.get(key) ?? guard("embedder", (inner) => {
         ledger.checkBudget();
         return embedder.embed(texts, { kind, signal: inner, spend: (usage) => ledger.spend(usage) });
-      }, {
-        signal,
-        milliseconds,
-        onOpen,
-        fallback: () => [],
-      }),
+      }, { signal, milliseconds, onOpen, fallback: () => [] });
+      asked.set(key, vectors);
+      return vectors;
+    },
   };
-}
-
-/**
- * The vector side for the search of one company, under the failure policy; null where search runs on keywords alone:
- * because that was chosen, the model cannot be known, or no chunk of the company has a vector of it. All but the choice
- * open the layer, and so do chunks that are left out because they have none.
- */
-export function guardVectors(
-  side: () => Promise<VectorSide | null>,
-  options: GuardPortOptions,
-): (company: string, signal: AbortSignal) => Promise<VectorSide | null> {
-  const { onOpen, milliseconds } = options;
-  return (company, signal) =>
-    guard("embedder", async () => {
-      const vectors = await side();
-      if (vectors === null) return null;
-      const { embedder, store } = vectors;
-      const { chunks, missing } = await store.coverage({ model: embedder, company });
-      const guarded = { store, embedder: guardEmbedder(embedder, options) };
-      if (missing === 0) return guarded;
-      // the search of the other chunks goes on, but what it lacks is said
-      const lack = new Error(missingVectors({ model: embedder.id, company, chunks, missing }));
-      return await guard("embedder", () => Promise.reject(lack), {
-        onOpen,
-        fallback: () => missing === chunks ? null : guarded,
-      });
-    }, { signal, milliseconds, onOpen, fallback: () => null });
 }
 
 function layerOf(task: string): OpeningLayer {

@@ -14,7 +14,7 @@ import {
 import type { Config } from "./config.ts";
 import type { PageCheckpoints } from "./ingest/checkpoints/page_checkpoints.ts";
 import { duckdbPageCheckpoints } from "./ingest/checkpoints/page_checkpoints_duckdb.ts";
-import { guardChat, guardReranker, guardVectors } from "./guard_ports.ts";
+import { guardChat, guardReranker } from "./guard_ports.ts";
 import { Ledger } from "./ledger.ts";
 import { once } from "./once.ts";
 import { openPageReader } from "./open_page_reader.ts";
@@ -23,6 +23,7 @@ import { chatProvider } from "./providers/registry.ts";
 import type { OpenedReranker } from "./providers/rerankers.ts";
 import { reportGraph } from "./reports/graph.ts";
 import type { RunContext } from "./run_context.ts";
+import { guardVectors } from "./vectors/guard_vectors.ts";
 import { type LabVectors, openVectors } from "./vectors/open_vectors.ts";
 
 /** The effects that everything below takes from here and nowhere else. */

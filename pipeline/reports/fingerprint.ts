@@ -8,12 +8,12 @@ import type { Lab } from "../lab.ts";
  * @returns the first 16 hexadecimal digits of a SHA-256
  */
 export async function fingerprintOf(lab: Lab): Promise<string> {
-  // a model that cannot be known has embedded nothing; the run's record says that the layer opened
-  const embedder = await lab.vectors.model().catch(() => null);
+  // a model that cannot be known is told from the choice of none; the run's record says that the layer opened
+  const embedder = await lab.vectors.model().then((model) => model?.hash ?? "none", () => "unknown");
   const parts = JSON.stringify({
     chat: lab.config.chat,
     documents: await lab.store.version(),
-    embedder: embedder?.hash ?? null,
+    embedder,
     reranker: (await lab.reranker()).id,
   });
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(parts)));

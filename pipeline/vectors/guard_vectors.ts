@@ -1,0 +1,34 @@
+import { guard } from "../../guardrails/mod.ts";
+import type { Embedder, VectorSide } from "../../retrieval/mod.ts";
+import { guardEmbedder, type GuardPortOptions } from "../guard_ports.ts";
+import { missingVectors } from "./missing_vectors.ts";
+
+/**
+ * The vector side for the search of one company, under the failure policy; null where search runs on keywords alone:
+ * because that was chosen, the model cannot be known, or no chunk of the company has a vector of it. All but the choice
+ * open the layer, and so do chunks that are left out because they have none.
+ */
+export function guardVectors(
+  side: () => Promise<VectorSide | null>,
+  options: GuardPortOptions,
+): (company: string, signal: AbortSignal) => Promise<VectorSide | null> {
+  const { onOpen, milliseconds } = options;
+  // one for all companies of the run, which share what it has embedded
+  let guarded: Embedder | null = null;
+  return (company, signal) =>
+    guard("embedder", async () => {
+      const vectors = await side();
+      if (vectors === null) return null;
+      const { embedder, store } = vectors;
+      guarded ??= guardEmbedder(embedder, options);
+      const ready = { store, embedder: guarded };
+      const { chunks, missing } = await store.coverage({ model: embedder, company });
+      if (missing === 0) return ready;
+      // the search of the other chunks goes on, but what it lacks is said
+      const lack = new Error(missingVectors({ model: embedder.id, company, chunks, missing }));
+      return await guard("embedder", () => Promise.reject(lack), {
+        onOpen,
+        fallback: () => missing === chunks ? null : ready,
+      });
+    }, { signal, milliseconds, onOpen, fallback: () => null });
+}
