@@ -38,6 +38,7 @@ export function explanationJson(explanation: Explanation): Readonly<Record<strin
     ...keywords,
     hits: hits.map(({ chunk, ...hit }) => ({ ...place(chunk), ...hit })),
     search: search === null ? null : {
+      years: search.trace.asked.years,
       queries: search.trace.queries.map(({ metric, text, weight, hits }) => ({
         metric,
         text,

@@ -64,13 +64,14 @@ function searchLines(
   { limit, bodies }: Pick<Explanation, "limit" | "bodies">,
 ): readonly string[] {
   const { fusion = "rrf", weights } = trace.settings.limits;
+  const years = trace.asked.years.join(", ") || "any year";
   const names = trace.queries.map(({ metric, text, weight }) =>
     `${metric ?? "other words"} × ${weight}: ${text}`
   );
   return [
     "SEARCH: the way of the hits that an answer would read",
     ...wrap(
-      `fused by ${fusion}, keyword × ${weights.keyword}, vector × ${weights.vector}, stated × ${weights.stated}; ` +
+      `figures of ${years}; fused by ${fusion}, keyword × ${weights.keyword}, vector × ${weights.vector}, stated × ${weights.stated}; ` +
         `${
           embedder === null ? "no vectors" : `vectors of ${embedder}`
         }; ${trace.candidates.length} read by ` +
@@ -80,6 +81,7 @@ function searchLines(
     ...beyond
       ? wrap("The chunk is on no list: it is shown where it would stand on lists without an end.")
       : [],
+    ...hits.length === 0 ? ["", "Nothing was found."] : [],
     ...hits.slice(0, limit).flatMap((path) => pathLines(path, bodies.get(path.chunk.id))),
   ];
 }
