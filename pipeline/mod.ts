@@ -42,6 +42,7 @@ export type { AskOptions } from "./reports/ask.ts";
 export { ask } from "./reports/ask.ts";
 export { AskResult, askResultSchema } from "./reports/ask_result.ts";
 export { renderAnswer } from "./reports/render.ts";
+export { explainQuestion, type ExplainQuestionOptions } from "./reports/explain_question.ts";
 export type { LayerNote, Message, ReportStateValue, ReportUpdate, Route } from "./reports/state.ts";
 export { newTurn, ReportState } from "./reports/state.ts";
 export type { Covered, RouterDecision, ToolCall } from "./reports/tasks.ts";

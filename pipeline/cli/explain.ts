@@ -80,6 +80,11 @@ export function explainCommand(args: readonly string[], outside: Terminal): Prom
       ],
     }, args);
     const query = cleaned(words.join(" "));
+    if (query.length > MAX_QUERY) {
+      throw new UsageError(
+        `the query has ${query.length} characters; at most ${MAX_QUERY} are read. Shorten it`,
+      );
+    }
     if (!flags.finding) checkQuery(query, flags);
     const wanted = readFlags(query, flags);
     const config = readConfig(
@@ -107,7 +112,9 @@ async function explainOne(lab: Lab, wanted: Explained, { json, signal }: Printin
   const { query, chunk, limit, year, scoring, keepStopWords } = wanted;
   const company = storedCompany(wanted.company, await knownCompanies(lab.store));
   const { index, chunks } = await companyReports(lab.store, { company, scoring, keepStopWords });
-  const { index: kept } = await companyReports(lab.store, { company, scoring, keepStopWords: true });
+  const kept = keepStopWords || scoring === "orama"
+    ? index
+    : (await companyReports(lab.store, { company, scoring, keepStopWords: true })).index;
   if (year !== undefined && !index.years.includes(year)) {
     throw new RangeError(
       `Cannot search the reports of ${year}: those of ${company} are of ${index.years.join(", ")}`,
@@ -156,12 +163,10 @@ function checkQuery(query: string, { company, keepStopWords, scoring }: ExplainF
       'no query was given. Put it in quotes: deno task explain "revenue of the group" --company BHP',
     );
   }
-  if (query.length > MAX_QUERY) {
-    throw new UsageError(
-      `the query has ${query.length} characters; at most ${MAX_QUERY} are read. Shorten it`,
-    );
-  }
   if (company === undefined) throw new UsageError("--company is missing: whose reports are to be searched?");
+  if (tokenize(query, { keepStopWords: true }).length === 0) {
+    throw new UsageError(`"${query}" holds no word to look for`);
+  }
   if (!keepStopWords && scoring !== "orama" && tokenize(query).length === 0) {
     throw new UsageError(
       `"${query}" holds no word to look for, only stop words; --keep-stop-words explains what they would find`,

@@ -211,6 +211,7 @@ Deno.test("explainCommand() says what is wrong and what helps: 2 for words that 
           2,
           /"of the" holds no word to look for, only stop words; --keep-stop-words/,
         ],
+        [["?! —", "--company", "ALD"], 2, /"\?! —" holds no word to look for\./],
         [["revenue"], 2, /--company is missing/],
         [
           ["revenue", "--company", "ALD", "--scoring", "bm26"],
