@@ -1,3 +1,4 @@
+import type { StoredDocument } from "./chunk.ts";
 import type { ChunkStore } from "./store/chunk_store.ts";
 
 /** A company that questions may name. */
@@ -50,8 +51,14 @@ const ALSO_WORDS: ReadonlySet<string> = new Set(
 
 /** The companies that stand in a store, and the sample miners whether they do or not. */
 export async function knownCompanies(store: Pick<ChunkStore, "documents">): Promise<readonly KnownCompany[]> {
-  return companiesOf((await store.documents()).map(({ company }) => company));
+  const documents = await store.documents();
+  const known = knownOf.get(documents) ?? companiesOf(documents.map(({ company }) => company));
+  knownOf.set(documents, known);
+  return known;
 }
+
+/** By list of documents: a store hands out the same one until it changes, and every question asks. */
+const knownOf = new WeakMap<readonly StoredDocument[], readonly KnownCompany[]>();
 
 /** The same from the names of the companies that are stored. */
 export function companiesOf(stored: readonly string[]): readonly KnownCompany[] {

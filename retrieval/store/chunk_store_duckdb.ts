@@ -100,26 +100,34 @@ const DOCUMENTS = "SELECT * FROM documents ORDER BY company, fy, name, sha256";
  */
 let puts = 0;
 
+/** The documents after so many puts. */
+interface Listed {
+  readonly puts: number;
+  readonly documents: readonly StoredDocument[];
+  readonly version: string;
+}
+
 /**
  * The {@link ChunkStore} of a DuckDB file; brings its tables up to date first. The list of documents is kept in memory
  * between two changes: every question asks for it several times, at some milliseconds each.
  */
 export async function duckdbChunkStore(db: Db): Promise<ChunkStore> {
   await db.migrate("retrieval", RETRIEVAL_STEPS);
-  let kept: { readonly puts: number; readonly documents: readonly StoredDocument[] } | null = null;
-  const list = async () => {
+  let kept: Listed | null = null;
+  const list = async (): Promise<Listed> => {
     if (kept?.puts !== puts) {
       const before = puts;
       const documents = await readDocuments(db);
+      const listed = { puts: before, documents, version: documentsVersion(documents) };
       // A put that ended meanwhile may or may not be in what was read.
-      if (before !== puts) return documents;
-      kept = { puts, documents };
+      if (before !== puts) return listed;
+      kept = listed;
     }
-    return kept.documents;
+    return kept;
   };
   return {
     put: (ingested) => put(db, ingested).finally(() => puts += 1),
-    documents: list,
+    documents: async () => (await list()).documents,
     chunks: async ({ company, fy, ids }) =>
       (await db.all(CHUNKS, [company, fy ?? null, toJson(ids)])).map((row) =>
         Object.freeze(parse<Chunk>(row))
@@ -130,7 +138,7 @@ export async function duckdbChunkStore(db: Db): Promise<ChunkStore> {
         Object.freeze(parse<Figure>(row))
       ),
     pages: async ({ document }) => (await db.all(PAGES, [document])).map(toPage),
-    version: async () => documentsVersion(await list()),
+    version: async () => (await list()).version,
   };
 }
 
