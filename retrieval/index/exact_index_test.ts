@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { create, insert, load, save, search, searchVector } from "@orama/orama";
+import { create, insert, load, remove, save, search, searchVector } from "@orama/orama";
 import { exactIndex } from "./exact_index.ts";
 import { SCORINGS } from "./scoring.ts";
 import { searchTokenizer } from "./search_tokenizer.ts";
@@ -59,13 +59,21 @@ Deno.test("exactIndex() a boost of 0 leaves a field out, a negative one is refus
 
 Deno.test("exactIndex() a saved index finds the same, figures whole, and one of another tokenizer is refused (C23)", () => {
   const db = engine();
-  insert(db, { id: "a", text: "revenue 55,658", company: "A" });
+  insert(db, { id: "a", text: "revenue 55,658", company: "A", vector: [1, 2, 2] });
+  insert(db, { id: "gone", text: "revenue", company: "A", vector: [1, 0, 0] });
+  insert(db, { id: "b", text: "revenue revenue", company: "A", vector: [0, 3, 4] });
+  remove(db, "gone");
   const saved = JSON.parse(JSON.stringify(save(db)));
   const again = engine();
   load(again, saved);
   assert.deepEqual(ids(search(again, { term: "658" })), []);
   const [before, after] = [db, again].map((one) => (search(one, { term: "55658 revenue" }) as Found).hits);
   assert.deepEqual(after?.map(({ id, score }) => [id, score]), before?.map(({ id, score }) => [id, score]));
+  const near = { mode: "vector" as const, vector: { value: [0, 1, 0], property: "vector" }, similarity: -1 };
+  for (const one of [db, again]) {
+    const hits = (searchVector(one, near) as Found).hits.map(({ id, score }) => [id, score.toFixed(12)]);
+    assert.deepEqual(hits, [["a", (2 / 3).toFixed(12)], ["b", (3 / 5).toFixed(12)]]);
+  }
   saved.index.tokenizer = "another";
   assert.throws(() => load(engine(), saved), /Cannot load the index: it was cut by the tokenizer another/);
 });
