@@ -13,7 +13,8 @@ export interface LedgerPage {
   readonly usage: Usage;
 }
 
-const NOTHING: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
+/** What a call on this machine costs. */
+export const NO_USAGE: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
 
 /**
  * Counts what one run spends and which layers opened, for the ports that know no graph state.
@@ -22,8 +23,8 @@ const NOTHING: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 }
 export class Ledger {
   readonly #budget: Budget;
   #openings: LayerOpening[] = [];
-  #page: Usage = NOTHING;
-  #total: Usage = NOTHING;
+  #page: Usage = NO_USAGE;
+  #total: Usage = NO_USAGE;
 
   constructor(budget: Budget) {
     this.#budget = budget;
@@ -36,8 +37,8 @@ export class Ledger {
 
   /** Notes what a call cost. */
   spend(usage: Usage): void {
-    this.#page = add(this.#page, usage);
-    this.#total = add(this.#total, usage);
+    this.#page = sumUsage(this.#page, usage);
+    this.#total = sumUsage(this.#total, usage);
   }
 
   /** Throws a RangeError when the next call would pass a ceiling: asked before the call, not after the bill. */
@@ -55,12 +56,13 @@ export class Ledger {
   takePage(): LedgerPage {
     const page = { openings: this.#openings, usage: this.#page };
     this.#openings = [];
-    this.#page = NOTHING;
+    this.#page = NO_USAGE;
     return page;
   }
 }
 
-function add(a: Usage, b: Usage): Usage {
+/** What two calls cost together. */
+export function sumUsage(a: Usage, b: Usage): Usage {
   return {
     calls: a.calls + b.calls,
     inputTokens: a.inputTokens + b.inputTokens,

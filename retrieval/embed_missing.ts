@@ -1,3 +1,4 @@
+import type { Usage } from "./ports.ts";
 import type { MissingText, VectorSide } from "./store/vector_store.ts";
 
 /** How far an embedding has come, in texts. */
@@ -13,6 +14,8 @@ export interface EmbedMissingOptions {
   readonly company?: string;
   /** Told after each batch, when its vectors are stored. */
   readonly onProgress?: (progress: EmbedProgress) => void;
+  /** Told what the embedder's calls cost. */
+  readonly spend?: (usage: Usage) => void;
 }
 
 /** Texts embedded and stored at a time: what a stop costs at most, a second or two of one core. */
@@ -29,14 +32,18 @@ const BATCH = 64;
  */
 export async function embedMissing(
   { embedder, store }: VectorSide,
-  { signal, company, onProgress = () => {} }: EmbedMissingOptions,
+  { signal, company, onProgress = () => {}, spend = () => {} }: EmbedMissingOptions,
 ): Promise<number> {
   const missing = await store.missing({ model: embedder, ...company === undefined ? {} : { company } });
   const texts = missing.toSorted(longestFirst);
   for (let done = 0; done < texts.length;) {
     signal.throwIfAborted();
     const batch = texts.slice(done, done + BATCH);
-    const vectors = await embedder.embed(batch.map(({ text }) => text), { kind: "passage", signal });
+    const vectors = await embedder.embed(batch.map(({ text }) => text), {
+      kind: "passage",
+      signal,
+      spend,
+    });
     if (vectors.length !== batch.length) {
       throw new Error(
         `Cannot embed with ${embedder.id}: it gave ${vectors.length} vectors for ${batch.length} texts`,

@@ -1,11 +1,15 @@
 import type { EmbeddingModel, VectorStore } from "../../retrieval/mod.ts";
 import type { Lab } from "../lab.ts";
-import { embedderProvider } from "../providers/embedders.ts";
+import { type EmbedderProvider, embedderProvider } from "../providers/embedders.ts";
+import type { Variables } from "../providers/registry.ts";
 import { missingVectors } from "../vectors/missing_vectors.ts";
 import type { Finding } from "./doctor.ts";
 
 /** Digits of a hash that tell two models apart for people. */
 const HASH = 12;
+
+/** A text of which no vector is known beforehand. */
+const PROBE = "Does this model embed?";
 
 /** What doctor says of the embedder and of the vectors in the store: also which other models the store has vectors of. */
 export async function examineVectors(
@@ -20,19 +24,29 @@ export async function examineVectors(
       detail: "none (TIEOUT_EMBEDDER): search runs on keywords and figures",
     }];
   }
+  const side = await vectors.side().catch(() => null);
+  return [
+    await examineEmbedder(known, { variables, side: vectors.side }),
+    ...side === null ? [] : await examineStored(side.embedder, side.store),
+  ];
+}
+
+/** Questions are answered without it, so nothing about it is an error. */
+async function examineEmbedder(
+  provider: EmbedderProvider,
+  { variables, side }: { readonly variables: Variables; readonly side: Lab["vectors"]["side"] },
+): Promise<Finding> {
   try {
-    const { what, host, key, missing } = await known.status(variables);
-    const side = await vectors.side();
-    return [
-      missing === null
-        ? { what: "embedder", state: "ok", detail: host === null ? what : `${what}, key ${key}` }
-        : { what: "embedder", state: "missing", detail: missing },
-      ...side === null ? [] : await examineStored(side.embedder, side.store),
-    ];
+    const { what, host, key, missing } = await provider.status(variables);
+    if (missing !== null) return { what: "embedder", state: "missing", detail: missing };
+    if (host !== null) return { what: "embedder", state: "ok", detail: `${what}, key ${key}` };
+    // what lies on this machine is tried, which checks its hash too; a service is not called
+    const signal = new AbortController().signal;
+    await (await side())?.embedder.embed([PROBE], { kind: "query", signal });
+    return { what: "embedder", state: "ok", detail: what };
   } catch (error) {
-    // questions are answered without it
     const detail = error instanceof Error ? error.message : String(error);
-    return [{ what: "embedder", state: "missing", detail }];
+    return { what: "embedder", state: "missing", detail };
   }
 }
 

@@ -98,9 +98,10 @@ function line(file: FileResult): string {
 function vectorLines({ vectors, files }: IngestSummary): readonly string[] {
   const alone = files.length === 0;
   if (vectors === null) return alone ? ["Nothing is embedded: TIEOUT_EMBEDDER is none"] : [];
-  const { model, embedded, chunks, missing, error } = vectors;
+  const { model, embedded, chunks, missing, usage, error } = vectors;
+  const paid = usage.calls === 0 ? "" : `; ${plural(usage.calls, "call")}, US$${usage.costUsd.toFixed(2)}`;
   return [
-    ...embedded === 0 ? [] : [`${plural(embedded, "text")} embedded with ${model}`],
+    ...embedded === 0 ? [] : [`${plural(embedded, "text")} embedded with ${model}${paid}`],
     ...error === null ? [] : [`warning: ${error}`],
     ...missing === 0 || model === null ? [] : [`warning: ${missingVectors({ model, chunks, missing })}`],
     ...alone && missing === 0 && error === null ? [`All ${chunks} chunks have a vector of ${model}`] : [],

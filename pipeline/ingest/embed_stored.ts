@@ -1,5 +1,6 @@
 import { guard } from "../../guardrails/mod.ts";
-import { embedMissing, type VectorSide } from "../../retrieval/mod.ts";
+import { embedMissing, type Usage, type VectorSide } from "../../retrieval/mod.ts";
+import { NO_USAGE, sumUsage } from "../ledger.ts";
 import type { Emit } from "./ingest_file.ts";
 
 /** What became of the vectors of a run. */
@@ -11,6 +12,8 @@ export interface VectorSummary {
   /** Chunks in the store, and how many of them have no vector of the model. */
   readonly chunks: number;
   readonly missing: number;
+  /** What a service was paid; nothing for a model on this machine. */
+  readonly usage: Usage;
   /** Why some were not embedded; null where nothing went wrong. */
   readonly error: string | null;
 }
@@ -21,6 +24,7 @@ export class StoredEmbedding {
   readonly #emit: Emit;
   readonly #signal: AbortSignal;
   #embedded = 0;
+  #usage: Usage = NO_USAGE;
   #error: string | null = null;
 
   constructor(
@@ -50,19 +54,11 @@ export class StoredEmbedding {
 
   /** What came of it; null where nothing is to be embedded. */
   async summary(): Promise<VectorSummary | null> {
+    const done = { embedded: this.#embedded, usage: this.#usage, error: this.#error };
     const side = await this.#side().catch(() => null);
-    if (side === null) {
-      return this.#error === null
-        ? null
-        : { model: null, embedded: 0, chunks: 0, missing: 0, error: this.#error };
-    }
+    if (side === null) return done.error === null ? null : { model: null, chunks: 0, missing: 0, ...done };
     const { embedder, store } = side;
-    return {
-      model: embedder.id,
-      embedded: this.#embedded,
-      ...await store.coverage({ model: embedder }),
-      error: this.#error,
-    };
+    return { model: embedder.id, ...await store.coverage({ model: embedder }), ...done };
   }
 
   async #embed(): Promise<void> {
@@ -75,6 +71,7 @@ export class StoredEmbedding {
         this.#embedded = before + done;
         this.#emit("vectors.stored", { done, total });
       },
+      spend: (usage) => this.#usage = sumUsage(this.#usage, usage),
     });
   }
 }

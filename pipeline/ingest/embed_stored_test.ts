@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
-import { type Embedder, memoryChunkStore, memoryVectorStore } from "../../retrieval/mod.ts";
+import { type Embedder, memoryChunkStore, memoryVectorStore, type Usage } from "../../retrieval/mod.ts";
 import { wordEmbedder } from "../../retrieval/testing.ts";
+import { renderIngest } from "../cli/render_ingest.ts";
 import { examplePdf, textAt } from "./examples.ts";
 import { ingest, type IngestOptions } from "./ingest.ts";
 
 const WORDS = wordEmbedder();
+const FREE: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
 
 function report(name: string, sentence: string) {
   const bytes = examplePdf([{ content: textAt(sentence, { x: 60, y: 700 }) }]);
@@ -38,7 +40,14 @@ Deno.test("ingest() embeds a document when it is stored, and what an earlier run
   const summary = await ingest(FILES, options);
   const { chunks } = await vectors.coverage({ model: WORDS });
   assert.ok(chunks >= 2);
-  assert.deepEqual(summary.vectors, { model: "words", embedded: chunks, chunks, missing: 0, error: null });
+  assert.deepEqual(summary.vectors, {
+    model: "words",
+    embedded: chunks,
+    chunks,
+    missing: 0,
+    usage: FREE,
+    error: null,
+  });
   // the first document is unchanged, so what it left was embedded before the second was stored
   const names = events.map(({ name }) => name).filter((name) => /stored|unchanged/.test(name));
   assert.deepEqual(names.slice(-4), [
@@ -61,6 +70,7 @@ Deno.test("ingest() stores every document though embedding fails, says so once, 
     embedded: 0,
     chunks,
     missing: chunks,
+    usage: FREE,
     error: "no weights",
   });
   const opened = events.filter(({ name }) => name === "layer.opened");
@@ -70,7 +80,14 @@ Deno.test("ingest() stores every document though embedding fails, says so once, 
     ...options,
     vectors: () => Promise.resolve({ embedder: WORDS, store: vectors }),
   });
-  assert.deepEqual(later.vectors, { model: "words", embedded: chunks, chunks, missing: 0, error: null });
+  assert.deepEqual(later.vectors, {
+    model: "words",
+    embedded: chunks,
+    chunks,
+    missing: 0,
+    usage: FREE,
+    error: null,
+  });
 });
 
 Deno.test("ingest() says where the model cannot be known, and stores the document", async () => {
@@ -100,4 +117,41 @@ Deno.test("ingest() stopped while it embeds is aborted, and keeps what was store
 Deno.test("ingest() of a dry run embeds nothing", async () => {
   const { options } = setUp();
   assert.equal((await ingest(FILES, { ...options, dryRun: true })).vectors, null);
+});
+
+Deno.test("ingest() sums up what a service was paid for vectors", async () => {
+  const usage: Usage = { calls: 1, inputTokens: 30, outputTokens: 0, costUsd: 0.25 };
+  const paid: Embedder = {
+    ...WORDS,
+    embed: (texts, options) => {
+      options.spend?.(usage);
+      return WORDS.embed(texts, options);
+    },
+  };
+  const summary = await ingest(FILES, setUp(paid).options);
+  assert.deepEqual(summary.vectors?.usage, { calls: 2, inputTokens: 60, outputTokens: 0, costUsd: 0.5 });
+  assert.match(renderIngest(summary), /^\d texts embedded with words; 2 calls, US\$0\.50$/m);
+});
+
+Deno.test("ingest() without files says of all chunks how they stand", async () => {
+  const { options, vectors } = setUp();
+  await ingest(FILES, { ...options, vectors: () => Promise.resolve(null) });
+  const { chunks } = await vectors.coverage({ model: WORDS });
+  assert.equal(
+    renderIngest(await ingest([], options)),
+    `${chunks} texts embedded with words\nAll ${chunks} chunks have a vector of words\n`,
+  );
+  const none = await ingest([], { ...options, vectors: () => Promise.resolve(null) });
+  assert.match(renderIngest(none), /^Nothing is embedded: TIEOUT_EMBEDDER is none$/m);
+  const other = wordEmbedder({ id: "other", dimension: 4 });
+  const broken: Embedder = { ...other, embed: () => Promise.reject(new Error("no weights")) };
+  const failed = await ingest([], {
+    ...options,
+    vectors: () => Promise.resolve({ embedder: broken, store: vectors }),
+  });
+  assert.equal(
+    renderIngest(failed),
+    `warning: no weights\nwarning: ${chunks} of ${chunks} chunks have no vector of other and are found by their words ` +
+      "alone: deno task ingest --embed embeds them\n",
+  );
 });
