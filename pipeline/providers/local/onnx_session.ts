@@ -1,4 +1,5 @@
-import { InferenceSession, Tensor } from "onnxruntime-node";
+import { type InferenceSession, Tensor } from "onnxruntime-node";
+import { createSession } from "./create_session.ts";
 
 /** Numbers with a shape, row by row: what models take and give. */
 export interface TensorData {
@@ -20,14 +21,7 @@ const MOST_THREADS = 4;
 export async function openOnnx(path: string): Promise<OnnxModel> {
   let session: InferenceSession;
   try {
-    session = await InferenceSession.create(path, {
-      intraOpNumThreads: Math.min(MOST_THREADS, navigator.hardwareConcurrency),
-      interOpNumThreads: 1,
-      // errors alone: a warning on a shape that some files leave open is no news
-      logSeverityLevel: 3,
-      // threads that wait for work by spinning take the core from those that have some
-      extra: { session: { intra_op: { allow_spinning: "0" }, inter_op: { allow_spinning: "0" } } },
-    });
+    session = await createSession(path, MOST_THREADS);
   } catch (cause) {
     throw new Error(`Cannot load the model ${path}: deno task model fetches it`, { cause });
   }

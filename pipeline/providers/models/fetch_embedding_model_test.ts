@@ -186,6 +186,10 @@ Deno.test("hubSource() asks for the files of one commit, and says what the hub a
     asked[0] ?? "",
     /^https:\/\/huggingface\.co\/sentence-transformers\/all-MiniLM-L6-v2\/resolve\/[0-9a-f]{40}\/tokenizer\.json$/,
   );
+  const down = hubSource(() =>
+    Promise.reject(new TypeError("fetch failed", { cause: new Error("dns error: no such host") }))
+  );
+  assert.equal((await tryFill(down)).message, "Cannot reach the hub: dns error: no such host");
   const { message, left } = await tryFill(hub(200, "another file"));
   assert.match(message, /^Cannot use tokenizer\.json of the hub: its SHA-256 is [0-9a-f]{64}, not be50c3/);
   assert.deepEqual(left, []);

@@ -19,7 +19,9 @@ export function hubSource(get: typeof fetch = fetch): EmbeddingModelSource {
     name: "the Hugging Face hub",
     fill: async (folder, signal) => {
       for (const [path, mark] of FILES) {
-        const response = await get(`${HUB}/${path}`, { signal });
+        const response = await get(`${HUB}/${path}`, { signal }).catch((cause: unknown) => {
+          throw new Error(`Cannot reach the hub: ${reason(cause)}`, { cause });
+        });
         if (!response.ok) {
           await response.body?.cancel();
           throw new Error(`Cannot fetch ${path}: the hub answers ${response.status} ${response.statusText}`);
@@ -29,4 +31,10 @@ export function hubSource(get: typeof fetch = fetch): EmbeddingModelSource {
       }
     },
   };
+}
+
+/** Why there was no connection: what stands behind the runtime's own words, which say no more than that. */
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? reason(error.cause) : error.message;
 }

@@ -16,9 +16,6 @@ export interface LocalReranker extends Reranker {
 /** File that says how a cross-encoder is used. */
 export const RERANKER_FORM = "reranker.json";
 
-/** Characters of a token at most, counted generously: what is far beyond the model's length is not tokenized at all. */
-const CHARACTERS_PER_TOKEN = 20;
-
 /**
  * Opens the cross-encoder in a folder (`model.onnx`, `tokenizer.json`, `reranker.json`): a model that reads a question
  * and a passage together and gives one number, the higher the better they fit. Each pair is one run, so a score does not
@@ -29,7 +26,6 @@ export async function openCrossEncoder(folder: string): Promise<LocalReranker> {
   const { form, hash, modelPath, tokenizerPath } = files;
   const tokenizer = openTextTokenizer(files.tokenizer, { path: tokenizerPath, length: form.length });
   const session = await openTextSession(modelPath);
-  const most = form.length * CHARACTERS_PER_TOKEN;
 
   async function score(question: string, passage: string): Promise<number> {
     return readScore(await session.run(tokenizer.encode(question, passage)), modelPath);
@@ -49,7 +45,7 @@ export async function openCrossEncoder(folder: string): Promise<LocalReranker> {
       const scored: { readonly hit: Hit; readonly score: number }[] = [];
       for (const hit of hits) {
         signal.throwIfAborted();
-        scored.push({ hit, score: await score(question.slice(0, most), passageText(hit.chunk, most)) });
+        scored.push({ hit, score: await score(question, passageText(hit.chunk, Infinity)) });
       }
       // the sort is stable: equal scores stay in fusion order
       scored.sort((a, b) => b.score - a.score);

@@ -31,8 +31,8 @@ export async function openLocalEmbedder(
   const tokenizer = openTextTokenizer(files.tokenizer, { path: tokenizerPath, length: form.length });
   const session = await openTextSession(modelPath);
 
-  async function vectorOf(tokens: ReturnType<typeof tokenizer.encode>): Promise<Float32Array> {
-    const pooled = poolTokens(await session.run(tokens), form.pooling);
+  async function vectorOf(text: string): Promise<Float32Array> {
+    const pooled = poolTokens(await session.run(tokenizer.encode(text)), form.pooling);
     if (pooled.length !== form.dimension) {
       throw new RangeError(
         `Cannot use the model ${modelPath}: it gives ${pooled.length} numbers, ${EMBEDDER_FORM} says dimension ${form.dimension}`,
@@ -55,13 +55,12 @@ export async function openLocalEmbedder(
     hash,
     dimension: form.dimension,
     embed: async (texts, { kind, signal }) => {
-      const encoded = texts.map((text, at) => ({ at, tokens: tokenizer.encode(form.prefix[kind] + text) }));
       // the longest first: memory is asked for once, and a text that is too much shows at the beginning
-      encoded.sort((a, b) => b.tokens.ids.length - a.tokens.ids.length);
+      const order = [...texts.keys()].sort((a, b) => texts[b]!.length - texts[a]!.length);
       const vectors: Float32Array[] = Array(texts.length);
-      for (const { at, tokens } of encoded) {
+      for (const at of order) {
         signal.throwIfAborted();
-        vectors[at] = await vectorOf(tokens);
+        vectors[at] = await vectorOf(form.prefix[kind] + texts[at]!);
       }
       signal.throwIfAborted();
       return vectors;

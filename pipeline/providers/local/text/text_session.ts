@@ -1,4 +1,5 @@
-import { InferenceSession, Tensor } from "onnxruntime-node";
+import { type InferenceSession, Tensor } from "onnxruntime-node";
+import { createSession } from "../create_session.ts";
 import type { TensorData } from "../onnx_session.ts";
 import type { Tokens } from "./text_tokenizer.ts";
 
@@ -23,23 +24,17 @@ const INPUTS: Readonly<Record<string, (tokens: Tokens) => readonly number[]>> = 
 const MOST_THREADS = 2;
 
 /**
- * Loads a text model. One text is one run: dynamic quantisation takes one scale
- * a run, so that in a batch a vector would depend on its neighbours. Throws an Error that names the file where it
- * cannot be loaded or asks for an input that no text model of this form has.
+ * Loads a text model. One text is one run: dynamic quantisation takes one scale a run, so that in a batch a vector would
+ * depend on its neighbours. Throws an Error that names the file where it cannot be loaded or asks for an input that no text
+ * model of this form has.
  */
 export async function openTextSession(
   path: string,
-  { threads = Math.min(MOST_THREADS, navigator.hardwareConcurrency) }: { readonly threads?: number } = {},
+  { threads = MOST_THREADS }: { readonly threads?: number } = {},
 ): Promise<TextSession> {
   let session: InferenceSession;
   try {
-    session = await InferenceSession.create(path, {
-      intraOpNumThreads: threads,
-      interOpNumThreads: 1,
-      logSeverityLevel: 3,
-      // threads that wait for work by spinning take the core from those that have some
-      extra: { session: { intra_op: { allow_spinning: "0" }, inter_op: { allow_spinning: "0" } } },
-    });
+    session = await createSession(path, threads);
   } catch (cause) {
     throw new Error(`Cannot load the model ${path}: ${cause instanceof Error ? cause.message : cause}`, {
       cause,

@@ -14,6 +14,12 @@ export interface TextTokenizer {
 }
 
 /**
+ * Characters that a token takes at most on average: a longer word is one unknown token in the tokenizers of this kind.
+ * What stands behind is not looked at, or a text of megabytes would take seconds to keep a page of it.
+ */
+const CHARACTERS_PER_TOKEN = 100;
+
+/**
  * Makes the tokenizer that a `tokenizer.json` describes. The file's own truncation and padding are not obeyed: `length`
  * is the most tokens that the model takes, and one text needs no padding. Throws a TypeError on another file and a
  * RangeError where the special tokens alone fill the length.
@@ -41,12 +47,12 @@ export function openTextTokenizer(
     }
     return id;
   };
+  const cut = (text: string) => tokenizer.tokenize(text.slice(0, length * CHARACTERS_PER_TOKEN));
   return {
     encode: (text, pair) => {
-      const first = tokenizer.tokenize(text);
       const { tokens, types } = pair === undefined
-        ? wrap(first.slice(0, room))
-        : wrap(...cutPair(first, tokenizer.tokenize(pair), pairRoom));
+        ? wrap(cut(text).slice(0, room))
+        : wrap(...cutPair(cut(text), cut(pair), pairRoom));
       return { ids: tokens.map(idOf), types };
     },
   };
