@@ -41,14 +41,19 @@ Deno.test("examineVectors() names a changed model, what it means and the way out
   ]);
 });
 
-Deno.test("examineVectors() none is a choice, an embedder that cannot be known is missing", async () => {
-  const of = (provider: string, side: () => Promise<null>) =>
+Deno.test("examineVectors() none is a choice; an embedder without weights, or that cannot be known, is missing", async () => {
+  const folder = await Deno.makeTempDir();
+  const of = (env: Readonly<Record<string, string>>, side: () => Promise<null>) =>
     examineVectors({
-      config: readConfig({}, (name) => name === "TIEOUT_EMBEDDER" ? provider : undefined),
+      config: readConfig({}, (name) => ({ TIEOUT_MODELS: folder, ...env })[name]),
       vectors: { side, model: side },
     });
-  const [none] = await of("none", () => Promise.resolve(null));
-  assert.deepEqual([none?.what, none?.state], ["embedder", "ok"]);
-  const [broken] = await of("local", () => Promise.reject(new Error("no such folder")));
-  assert.deepEqual(broken, { what: "embedder", state: "missing", detail: "no such folder" });
+  const found = await of({ TIEOUT_EMBEDDER: "none" }, () => Promise.resolve(null));
+  assert.deepEqual(found.map(({ what, state }) => [what, state]), [["embedder", "ok"]]);
+  const [absent] = await of({}, () => Promise.resolve(null));
+  assert.match(`${absent?.state} ${absent?.detail}`, /^missing .*deno task model fetches it$/);
+  await Deno.writeTextFile(`${folder}/embedder.json`, "{}");
+  const broken = await of({ TIEOUT_MODEL: folder }, () => Promise.reject(new Error("no such weights")));
+  assert.deepEqual(broken, [{ what: "embedder", state: "missing", detail: "no such weights" }]);
+  await Deno.remove(folder, { recursive: true });
 });

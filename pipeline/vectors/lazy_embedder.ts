@@ -13,7 +13,8 @@ export function lazyEmbedder(model: EmbeddingModel, open: () => Promise<OpenedEm
       if (inner.embedder.hash === model.hash) return inner;
       await inner.close();
       throw new Error(
-        `Cannot embed with ${inner.embedder.id}: it is not the model that was named at the start; run it again`,
+        `Cannot embed with ${inner.embedder.id}: it is not the model that was expected, its files were changed; ` +
+          "deno task model fetches a damaged one again",
       );
     });
     opened = opening;
