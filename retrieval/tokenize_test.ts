@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { normalizeText } from "./normalize_text.ts";
+import { singular } from "./singular.ts";
 import { STOP_WORDS, tokenize } from "./tokenize.ts";
 
 /** Text, the tokens it gives, and the public case that it stands for. */
@@ -115,6 +116,14 @@ Deno.test("tokenize() the query side names a compound by its words and one whole
   assert.deepEqual(query("non-current"), ["non", "current", "noncurrent"]);
   assert.deepEqual(query("profit-before-tax"), ["profit", "before", "tax", "profit-before-tax"]);
   assert.deepEqual(query("covid-19"), ["covid", "19", "covid-19"]);
+});
+
+Deno.test("singular() of a singular is the same", () => {
+  const word = fc.string({ unit: fc.constantFrom(..."aeiouschxzbnt"), maxLength: 9 });
+  fc.assert(fc.property(word, fc.constantFrom("", "s", "es", "ies", "uses"), (stem, end) => {
+    const once = singular(stem + end);
+    assert.equal(singular(once), once);
+  }));
 });
 
 Deno.test("tokenize() operating and operator, general and generation stay apart (C25)", () => {
