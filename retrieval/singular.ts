@@ -12,6 +12,7 @@
  * | and -ed | .683 | 29 | p = .59; 9 up, 11 down |
  * | and -ing | .682 | 28 | p = .79; 8 up, 14 down |
  * | and both | .686 | 29 | p = .35; 12 up, 19 down |
+ * | Porter's stems | .694 | 29 | p = .08; 8 up, 26 down |
  *
  * @example "inventories" → "inventory", "surpluses" → "surplus", "losses" → "loss", "gross" → "gross", "basis" → "basis"
  */
