@@ -8,6 +8,7 @@ import type { CompanyIndex } from "./index/company_index.ts";
 import { type CompanyReports, companyReports } from "./index/company_reports.ts";
 import { admissibleMetrics } from "./metric.ts";
 import type { Reranker } from "./ports.ts";
+import { quoteInput } from "./quote_input.ts";
 import { type Reach, reachOf } from "./reach.ts";
 import { boundWords, type CompanyQuery, metricKeywords } from "./rewrite.ts";
 import { SEARCH_SETTINGS, type SearchSettings } from "./search_settings.ts";
@@ -90,7 +91,9 @@ export async function traceSearch(query: CompanyQuery, options: SearchOptions): 
   const { company } = query;
   const text = boundWords(query.text, settings.index);
   if (query.metrics.length === 0 && tokenize(text, { ...settings.index, side: "query" }).length === 0) {
-    throw new RangeError(`Cannot search ${company} for "${query.text}": it holds no word to look for`);
+    throw new RangeError(
+      `Cannot search ${company} for "${quoteInput(query.text)}": it holds no word to look for`,
+    );
   }
   const reports = await companyReports(store, { company, vectors, ...settings.index });
   const { index } = reports;

@@ -1,4 +1,5 @@
 import { findCompanies, type KnownCompany, nearestCompanies } from "./entities.ts";
+import { quoteInput } from "./quote_input.ts";
 
 /**
  * The company of a store that a name means, under any name that people use for it.
@@ -23,7 +24,7 @@ export function notStored(company: string, known: readonly KnownCompany[]): Rang
   const others = known.filter((one) => one.stored && !nearest.includes(one.company));
   const stored = [...nearest, ...others.map((one) => one.company)];
   return new RangeError(
-    `Cannot search ${company}: no report of it is stored. ${
+    `Cannot search ${quoteInput(company)}: no report of it is stored. ${
       stored.length === 0 ? "The store is empty" : `Stored are ${stored.join(", ")}`
     }`,
   );
