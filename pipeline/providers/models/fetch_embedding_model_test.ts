@@ -190,6 +190,14 @@ Deno.test("hubSource() asks for the files of one commit, and says what the hub a
     Promise.reject(new TypeError("fetch failed", { cause: new Error("dns error: no such host") }))
   );
   assert.equal((await tryFill(down)).message, "Cannot reach the hub: dns error: no such host");
+  const silent = hubSource(
+    (_, options) =>
+      new Promise((_, reject) =>
+        options?.signal?.addEventListener("abort", () => reject(options.signal?.reason))
+      ),
+    20,
+  );
+  assert.equal((await tryFill(silent)).message, "Cannot reach the hub: no answer within 0.02 s");
   const { message, left } = await tryFill(hub(200, "another file"));
   assert.match(message, /^Cannot use tokenizer\.json of the hub: its SHA-256 is [0-9a-f]{64}, not be50c3/);
   assert.deepEqual(left, []);

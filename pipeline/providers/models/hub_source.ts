@@ -13,14 +13,21 @@ const FILES: readonly (readonly [path: string, mark: FileMark])[] = [
   ["onnx/model_quint8_avx2.onnx", HUB_MARK],
 ];
 
+/** Longest wait for the beginning of an answer: where a firewall swallows the question, none ever comes. */
+const ANSWER_MILLISECONDS = 15_000;
+
 /** The Hugging Face hub. It holds other exports of the same model: vectors of this one are not compared with the package's. */
-export function hubSource(get: typeof fetch = fetch): EmbeddingModelSource {
+export function hubSource(
+  get: typeof fetch = fetch,
+  milliseconds = ANSWER_MILLISECONDS,
+): EmbeddingModelSource {
   return {
     name: "the Hugging Face hub",
     fill: async (folder, signal) => {
       for (const [path, mark] of FILES) {
-        const response = await get(`${HUB}/${path}`, { signal }).catch((cause: unknown) => {
-          throw new Error(`Cannot reach the hub: ${reason(cause)}`, { cause });
+        const response = await begin((wait) => get(`${HUB}/${path}`, { signal: wait }), {
+          signal,
+          milliseconds,
         });
         if (!response.ok) {
           await response.body?.cancel();
@@ -31,6 +38,25 @@ export function hubSource(get: typeof fetch = fetch): EmbeddingModelSource {
       }
     },
   };
+}
+
+/** Waits for the beginning of an answer; its content has the time of the whole source. */
+async function begin(
+  ask: (signal: AbortSignal) => Promise<Response>,
+  { signal, milliseconds }: { readonly signal: AbortSignal; readonly milliseconds: number },
+): Promise<Response> {
+  const late = new AbortController();
+  const timer = setTimeout(
+    () => late.abort(new Error(`no answer within ${milliseconds / 1000} s`)),
+    milliseconds,
+  );
+  try {
+    return await ask(AbortSignal.any([signal, late.signal]));
+  } catch (cause) {
+    throw new Error(`Cannot reach the hub: ${reason(cause)}`, { cause });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Why there was no connection: what stands behind the runtime's own words, which say no more than that. */
