@@ -7,6 +7,8 @@ export interface KnownCompany {
   readonly company: string;
   /** Other names, as people write them. */
   readonly names: readonly string[];
+  /** First letters of the words of its name, as "AMD", where no other company has them too; "" where there are none. */
+  readonly initials: string;
   /** Whether the store has a document of it. */
   readonly stored: boolean;
 }
@@ -70,13 +72,22 @@ export function companiesOf(stored: readonly string[]): readonly KnownCompany[] 
     return {
       company,
       names: ticker === null ? aliasesOf(company) : [ticker, ...MINERS[ticker] ?? []],
+      initials: initialsOf(company),
       stored: true,
     };
   });
   for (const [ticker, names] of Object.entries(MINERS)) {
-    if (!owners.has(ticker)) known.push({ company: ticker, names, stored: false });
+    if (!owners.has(ticker)) known.push({ company: ticker, names, initials: "", stored: false });
   }
-  return known;
+  return known.map((one) => ({ ...one, initials: isOwn(one, known) ? one.initials : "" }));
+}
+
+/** Whether the initials of a company name it and nobody else. */
+function isOwn({ company, initials }: KnownCompany, known: readonly KnownCompany[]): boolean {
+  return known.every((other) =>
+    other.company === company ||
+    ![other.company, ...other.names, other.initials].some((name) => name.toUpperCase() === initials)
+  );
 }
 
 /**
@@ -86,12 +97,16 @@ export function companiesOf(stored: readonly string[]): readonly KnownCompany[] 
 export function findCompanies(text: string, known: readonly KnownCompany[]): readonly CompanyMention[] {
   const words = wordsOf(text);
   const shouting = text === text.toLowerCase();
-  const found = known.flatMap(({ company, names, stored }) =>
-    [company, ...names].flatMap((name) =>
-      (/\p{sc=Han}/u.test(name) ? hanPlaces(text, name) : places(text, { words, name, shouting })).map((
-        { start, end },
-      ) => ({ company, mention: text.slice(start, end), start, end, stored }))
-    )
+  const found = known.flatMap(({ company, names, initials, stored }) =>
+    [
+      ...[company, ...names].flatMap((name) =>
+        /\p{sc=Han}/u.test(name) ? hanPlaces(text, name) : places(text, { words, name, shouting })
+      ),
+      // "AMD" is a company and "amd" may be anything.
+      ...places(text, { words, name: initials, shouting }).filter(({ start }) =>
+        text.startsWith(initials, start)
+      ),
+    ].map(({ start, end }) => ({ company, mention: text.slice(start, end), start, end, stored }))
   ).sort((a, b) => a.start - b.start || b.end - a.end);
   const mentions: CompanyMention[] = [];
   for (const one of found) {
@@ -146,9 +161,16 @@ function aliasesOf(company: string): readonly string[] {
   const first = words[0] ?? "";
   if (words.length > 1 && first.length >= 3 && !COMMON_FIRST.has(first)) aliases.push(first);
   if (words.length === 2) aliases.push(words.join(""));
-  const capitals = [...company.matchAll(/\p{Lu}/gu)].map(([letter]) => letter).join("");
+  // "JPMorgan Chase" is "JPM"; the first letters of several words are its initials.
+  const capitals = [...(company.split(" ", 1)[0] ?? "").matchAll(/\p{Lu}/gu)].join("");
   if (capitals.length >= 3 && capitals.length <= 5 && capitals !== company) aliases.push(capitals);
   return aliases;
+}
+
+/** The first letters of a name of three to five words, of all of its words but suffixes. */
+function initialsOf(company: string): string {
+  const words = nameWords(company);
+  return words.length < 3 || words.length > 5 ? "" : words.map((word) => [...word][0]).join("").toUpperCase();
 }
 
 /** The words that tell a name from others: lower case, without suffixes, "and" and punctuation. */
@@ -189,6 +211,7 @@ function places(
   },
 ): readonly { readonly start: number; readonly end: number }[] {
   const parts = nameWords(name);
+  if (parts.length === 0) return [];
   const alone = parts.length === 1;
   const isWord = alone && ALSO_WORDS.has(parts[0] ?? "");
   const isAcronym = alone && /^\p{Lu}{2,5}$/u.test(name);

@@ -48,6 +48,33 @@ Deno.test("findCompanies() gives the mention with its suffix and says whether it
   );
 });
 
+const INITIALS: readonly (readonly [string, readonly string[]])[] = [
+  ["AMD's revenue", ["Advanced Micro Devices, Inc."]],
+  ["ASD's revenue", ["ALDER SHIP DOCKS INC"]],
+  ["What does amd mean?", []],
+  ["BWC", []],
+  ["Is it GE or GHI?", ["GHI Corp"]],
+  ["BHP", ["BHP"]],
+];
+
+for (const [text, companies] of INITIALS) {
+  Deno.test(`findCompanies() by initials that one company alone has: "${text}"`, () => {
+    const stored = companiesOf([
+      "Advanced Micro Devices, Inc.",
+      "ALDER SHIP DOCKS INC",
+      "Birch Water Company of Cedar",
+      "Birch Wood Cutters",
+      "Blue Wave Carriers",
+      "Green Energy",
+      "Grand Hotels International",
+      "GHI Corp",
+      "Big Harbour Ports",
+      "BHP",
+    ]);
+    assert.deepEqual(findCompanies(text, stored).map(({ company }) => company), companies);
+  });
+}
+
 /** What is written, the stored companies that may be meant. */
 const MISSPELT: readonly (readonly [string, readonly string[]])[] = [
   ["Alder Watter Works", ["Alder Water Works"]],
