@@ -1,6 +1,7 @@
 import type { Statement } from "./figure.ts";
 import { findMetric, homeStatement } from "./metric.ts";
 import type { Slots } from "./slots.ts";
+import { splitQuestion } from "./split_question.ts";
 import { STOP_WORDS, tokenize, type TokenizeOptions } from "./tokenize.ts";
 
 /** What is searched for one company. */
@@ -63,6 +64,25 @@ export function metricKeywords(
   const words = new Set(names.flatMap((name) => tokenize(name, { side: "query" })));
   const page = STATEMENT_WORDS[statement ?? homeStatement(metric) ?? "other"] ?? "";
   return boundWords([...words].join(" ") + (page === "" ? "" : ` ${page}`));
+}
+
+/** An embedder reads a few hundred tokens: more of a pasted document would only push the rest out. */
+const MAX_PASSAGE = 1500;
+
+/**
+ * What is embedded for a query: the names of its line items and the sentence that asks, without instructions and
+ * definitions, since a sentence is nearer to the passage that answers it than its words in a row are. Words that a retry or
+ * another rewrite has put in follow.
+ */
+export function queryPassage(
+  { metrics, text }: Pick<CompanyQuery, "metrics" | "text">,
+  { question, otherWords }: Pick<Slots, "question" | "otherWords">,
+): string {
+  const names = metrics.map((metric) => metric.replaceAll("_", " "));
+  const asked = splitQuestion(question.slice(0, MAX_PASSAGE)).asked;
+  const known = new Set(`${otherWords} ${asked}`.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+  const added = text.split(" ").filter((word) => !known.has(word.toLowerCase()));
+  return [...names, asked, ...added].join(" ").replaceAll(/\s+/g, " ").trim();
 }
 
 /** At most as many words as a question has; what is longer is a pasted document. Stop words go first, unless they are kept. */

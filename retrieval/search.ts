@@ -10,7 +10,7 @@ import { admissibleMetrics } from "./metric.ts";
 import type { Reranker } from "./ports.ts";
 import { quoteInput } from "./quote_input.ts";
 import { type Reach, reachOf } from "./reach.ts";
-import { boundWords, type CompanyQuery, metricKeywords } from "./rewrite.ts";
+import { boundWords, type CompanyQuery, metricKeywords, queryPassage } from "./rewrite.ts";
 import { SEARCH_SETTINGS, type SearchSettings } from "./search_settings.ts";
 import type { Slots } from "./slots.ts";
 import type { ChunkStore } from "./store/chunk_store.ts";
@@ -108,7 +108,7 @@ export async function traceSearch(query: CompanyQuery, options: SearchOptions): 
   // A list that counts nothing costs no embedding.
   const asVector = limits.weights.vector === 0 || vectors === null
     ? undefined
-    : await queryVector({ ...query, text }, { vectors, signal });
+    : await queryVector(queryPassage({ ...query, text }, slots), { vectors, signal });
   const vector = asVector === undefined
     ? []
     : reach.within(limits.vector, (filter) => index.searchVector(asVector, filter));
@@ -157,13 +157,12 @@ function keywordQueries(query: CompanyQuery, slots: Slots): readonly Omit<Keywor
   return [...items, ...words, ...topics];
 }
 
-/** The vector of the query's words and of the names of its line items; none where the embedder gives none. */
+/** The vector of what is asked; none where the embedder gives none. */
 async function queryVector(
-  { metrics, text }: CompanyQuery,
+  text: string,
   { vectors: { embedder }, signal }: { readonly vectors: VectorSide; readonly signal: AbortSignal },
 ): Promise<Float32Array | undefined> {
-  const names = metrics.map((metric) => metric.replaceAll("_", " "));
-  const [vector] = await embedder.embed([[...names, text].join(" ").trim()], { kind: "query", signal });
+  const [vector] = await embedder.embed([text], { kind: "query", signal });
   return vector;
 }
 

@@ -5,7 +5,7 @@ import { noReranker } from "./no_reranker.ts";
 import { offlineReader } from "./reader.ts";
 import { parseSlots } from "./read_slots.ts";
 import { retrieve } from "./retrieve.ts";
-import { metricKeywords, rewriteQuestion } from "./rewrite.ts";
+import { metricKeywords, queryPassage, rewriteQuestion } from "./rewrite.ts";
 import { reportYears } from "./reach.ts";
 import { searchCompany } from "./search.ts";
 import { SEARCH_SETTINGS, type SearchLimits } from "./search_settings.ts";
@@ -304,6 +304,20 @@ Deno.test("rewriteQuestion() takes company, year and instructions out and puts t
   }]);
   const bare = rewriteQuestion(parseSlots("What did they say?", { companies }), { companies: ["ALD"] });
   assert.equal(bare[0]?.text, "they say?");
+});
+
+Deno.test("queryPassage() is the line items and the sentence that asks, with what a retry added, in bounds", () => {
+  const slots = parseSlots(
+    "Assume that you are an analyst. What was ALD's FY2024 capex? Round to two decimals.",
+    {
+      companies,
+    },
+  );
+  const passage = (text: string) => queryPassage({ metrics: ["capital_expenditure"], text }, slots);
+  assert.equal(passage(""), "capital expenditure What was ALD's FY2024 capex?");
+  assert.equal(passage("What copper"), "capital expenditure What was ALD's FY2024 capex? copper");
+  const pasted = { question: "tailings ".repeat(10_000), otherWords: "tailings" };
+  assert.ok(queryPassage({ metrics: [], text: "tailings" }, pasted).length < 2000);
 });
 
 Deno.test("metricKeywords() holds the names that statements use and the words of their page", () => {

@@ -2,7 +2,7 @@ import { openLab, readConfig, UsageError } from "tieout";
 import { readFilings } from "./financebench/filings.ts";
 import type { SearchScope } from "./financebench/find_pages.ts";
 import { CUTS, type HitRates } from "./financebench/hit_rates.ts";
-import { keepFilings } from "./financebench/keep_filings.ts";
+import { embedFilings, keepFilings } from "./financebench/keep_filings.ts";
 import { measureRetrieval, type RetrievalRates } from "./financebench/measure_retrieval.ts";
 import { ARM_OPTIONS, readArm, saidArm } from "./financebench/search_arm.ts";
 import type { Measure, MeasureOptions, MeasureResult } from "./measure.ts";
@@ -28,6 +28,9 @@ async function run({ data, limit, flags, ...outside }: MeasureOptions): Promise<
       ? filings
       : filings.filter(({ doc }) => asked.some((one) => one.doc === doc));
     await keepFilings(lab, wanted, { progress, signal });
+    const lacking = arm.settings.limits.weights.vector === 0
+      ? null
+      : await embedFilings(lab, wanted, { progress, signal });
     const found: Partial<Record<SearchScope, RetrievalRates>> = {};
     for (const scope of scopes) {
       found[scope] = await measureRetrieval(asked, { lab, arm, scope, progress, signal });
@@ -36,6 +39,7 @@ async function run({ data, limit, flags, ...outside }: MeasureOptions): Promise<
       json: {
         retrieval: found[scopes[0] ?? "document"],
         scopes: found,
+        degraded: lacking === null ? [] : ["embedder"],
         arm: { ...arm.settings, reranker: arm.reranker.id },
       },
       results: {
@@ -50,9 +54,10 @@ async function run({ data, limit, flags, ...outside }: MeasureOptions): Promise<
           }];
         }),
       },
-      text: scopes.flatMap((scope) => found[scope] === undefined ? [] : [table(scope, found[scope])]).join(
-        "\n\n",
-      ),
+      text: [
+        ...lacking === null ? [] : [`Searched without vectors: ${lacking}`],
+        ...scopes.flatMap((scope) => found[scope] === undefined ? [] : [table(scope, found[scope])]),
+      ].join("\n\n"),
     };
   } finally {
     await lab.close();

@@ -1,4 +1,4 @@
-import { ingest, type Lab } from "tieout";
+import { embedMissing, ingest, type Lab, type VectorSide } from "tieout";
 import type { Filing } from "./filings.ts";
 
 /**
@@ -35,4 +35,28 @@ export async function keepFilings(
       throw new Error(`Cannot measure financebench: ${path} was not ingested: ${file.message}`);
     }
   }
+}
+
+/**
+ * Gives the chunks of the filings' companies their vectors. What is embedded already stays, so that a second run is quick
+ * and one that was stopped goes on.
+ *
+ * @returns why there are no vectors to search by; null where there are
+ */
+export async function embedFilings(
+  lab: Lab,
+  filings: readonly Filing[],
+  { progress, signal }: { readonly progress: (text: string) => void; readonly signal: AbortSignal },
+): Promise<string | null> {
+  const side = await lab.vectors.side().catch((error: unknown) => error);
+  if (side === null) return "no embedder is configured (TIEOUT_EMBEDDER is none)";
+  if (side instanceof Error) return side.message;
+  for (const company of new Set(filings.map((filing) => filing.company))) {
+    await embedMissing(side as VectorSide, {
+      company,
+      signal,
+      onProgress: ({ done, total }) => progress(`embedding ${company}: ${done} of ${total} texts`),
+    });
+  }
+  return null;
 }
