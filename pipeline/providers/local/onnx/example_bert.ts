@@ -22,20 +22,24 @@ export function exampleBert(prefix = "inner."): OnnxFile {
   };
   const scaled = (
     name: string,
-    { shape, scales, output }: {
+    { shape, scales, output, factor = 1 }: {
       readonly shape: readonly [number, number];
       readonly scales: readonly [number, number];
       readonly output?: string;
+      readonly factor?: number;
     },
   ) => {
-    const scale = float(`${name}_scale`, list(scales[0] * scales[1], 0.002, 0.004), scales);
+    const values = list(scales[0] * scales[1], 0.002 * factor, 0.004 * factor);
+    const scale = float(`${name}_scale`, values, scales);
     const numbers = node("Cast", [put(int8(`${name}_q`, shape))], {
       attributes: { to: { int: ELEMENT.float32 } },
     });
     return node("Mul", [numbers, scale], output === undefined ? {} : { output });
   };
   const linear = (input: string, name: string, [from, to]: readonly [number, number]) => {
-    const weights = scaled(`val_${nodes.length}`, { shape: [from, to], scales: [1, to] });
+    // large queries and keys: attention that sees all alike would not show which is which
+    const factor = /query|key/.test(name) ? 6 : 1;
+    const weights = scaled(`val_${nodes.length}`, { shape: [from, to], scales: [1, to], factor });
     const bias = float(`${prefix}${name}.bias`, list(to, 0.2), [to]);
     return node("Add", [node("MatMul", [input, weights]), bias]);
   };
