@@ -53,7 +53,8 @@ async function fetchEmbedding(outside: Terminal, { embedding }: ModelSources): P
   if (passedOver !== null) notice(passedOver);
   if (state !== "present") {
     notice(
-      `error: no source had the embedding model; search runs on keywords. Another way is a folder with its files: TIEOUT_MODEL=folder deno task model`,
+      "error: no source had the embedding model; search runs on keywords. Another way is a folder with its files: " +
+        "TIEOUT_MODEL=folder deno task model",
     );
     return false;
   }
