@@ -56,7 +56,7 @@ export function explainCommand(args: readonly string[], outside: Terminal): Prom
     const { words, flags } = commandLine<ExplainFlags>({
       name: "explain",
       summary:
-        "Take the scores of a search apart: what each word of the query adds to each hit through each field,\n" +
+        "Take the scores of a search apart: what each word of the query adds to each hit through each field, " +
         "how much of it is filler, and what vectors, stored figures, fusion and the reader make of it.",
       usage: '"query" --company NAME',
       options: [
@@ -188,8 +188,8 @@ function readFlags(query: string, flags: ExplainFlags): Explained {
   }
   return {
     query,
-    company: flags.company ?? "",
-    chunk: flags.chunk,
+    company: cleaned(flags.company ?? ""),
+    chunk: flags.chunk === undefined ? undefined : cleaned(flags.chunk),
     limit: limit === undefined ? LIMIT : Number(limit),
     year: year === undefined ? undefined : Number(year.slice(-4)),
     scoring: name,

@@ -211,6 +211,7 @@ Deno.test("explainCommand() says what is wrong and what helps: 2 for words that 
           2,
           /"of the" holds no word to look for, only stop words; --keep-stop-words/,
         ],
+        [["revenue", "--company", "\u001b[31mXYZ"], 1, /^error: Cannot search \[31mXYZ: no report/],
         [["?! —", "--company", "ALD"], 2, /"\?! —" holds no word to look for\./],
         [["revenue"], 2, /--company is missing/],
         [
