@@ -23,6 +23,7 @@ async function withFolder(
 }
 
 const shared = await Deno.makeTempDir();
+globalThis.addEventListener("unload", () => Deno.removeSync(shared, { recursive: true }));
 await writeExampleFolder(shared, { model: exampleCrossEncoder(), formFile: "reranker.json", form: FORM });
 const reranker = await openCrossEncoder(shared);
 rerankerContract("openCrossEncoder()", () => reranker);

@@ -58,7 +58,16 @@ export async function openTextSession(
         const values = BigInt64Array.from(INPUTS[name]!(tokens), BigInt);
         return [name, new Tensor("int64", values, [1, values.length])] as const;
       });
-      const tensor = (await session.run(Object.fromEntries(feeds), [output]))[output];
+      const outputs = await session.run(Object.fromEntries(feeds), [output]).catch((cause: unknown) => {
+        throw new Error(
+          `Cannot run the model ${path} on ${tokens.ids.length} tokens: ${
+            cause instanceof Error ? cause.message : cause
+          }` +
+            " (its length may be set to more than it takes, or the tokenizer is another model's)",
+          { cause },
+        );
+      });
+      const tensor = outputs[output];
       if (!(tensor?.data instanceof Float32Array)) {
         throw new TypeError(`Cannot use the model ${path}: its output ${output} holds no float32`);
       }

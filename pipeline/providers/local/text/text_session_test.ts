@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { embeddingModelStatus } from "../../models/embedding_model.ts";
+import { exampleEmbeddingModel } from "./examples.ts";
 import { openTextSession } from "./text_session.ts";
 import { openTextTokenizer } from "./text_tokenizer.ts";
 
@@ -35,4 +36,17 @@ Deno.test("openTextSession() names the file that it cannot load", async () => {
     openTextSession("/nowhere/model.onnx"),
     /^Error: Cannot load the model \/nowhere\/model\.onnx: /,
   );
+});
+
+Deno.test("openTextSession() says on how many tokens a model failed and what may be wrong", async () => {
+  const folder = await Deno.makeTempDir();
+  const path = join(folder, "model.onnx");
+  await Deno.writeFile(path, exampleEmbeddingModel());
+  const session = await openTextSession(path);
+  await assert.rejects(
+    session.run({ ids: [1, 9999], types: [0, 0] }),
+    /^Error: Cannot run the model .*model\.onnx on 2 tokens: .*length may be set to more/s,
+  );
+  await session.close();
+  await Deno.remove(folder, { recursive: true });
 });
