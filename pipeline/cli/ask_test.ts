@@ -79,13 +79,12 @@ const ANSWERS: readonly Expected[] = [
   { question: "What does EBITDA stand for?", values: [], says: /amortisation/ },
 ];
 
-const NO_VECTORS = { TIEOUT_EMBEDDER: "none" };
-
 async function askJson(
   store: string,
   args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly code: number; readonly result: AskResult }> {
-  const outside = testTerminal(NO_VECTORS);
+  const outside = testTerminal(env);
   const code = await askCommand(["--json", "--store", store, ...args], outside);
   return { code, result: AskResult.parse(JSON.parse(outside.printed.out)) };
 }
@@ -95,7 +94,7 @@ Deno.test("askCommand() on the sample reports", async (t) => {
   await t.step(
     "says first that it ingests the samples, and that they are none of the companies'",
     async () => {
-      const outside = testTerminal(NO_VECTORS);
+      const outside = testTerminal();
       equal(await askCommand(["--store", store, "hello"], outside), 0);
       match(outside.printed.err, /15 sample reports.*not the companies' own/s);
     },
@@ -108,6 +107,7 @@ Deno.test("askCommand() on the sample reports", async (t) => {
       deepEqual(result.values.map((each) => [each.company, each.metric, each.value, each.unit]), values);
       match(result.answer, says);
       equal(result.confidence, values.length > 0 ? "high" : null);
+      // a question that is new here goes into fixtures/vectors/questions.txt, and deno task vectors embeds it
       deepEqual(result.degraded, []);
       for (const value of result.values) {
         const citation = result.citations.find(({ n }) => n === value.n);
@@ -146,6 +146,25 @@ Deno.test("askCommand() on the sample reports", async (t) => {
       deepEqual([asked.code, asked.result.status], [3, "needs_clarification"]);
       const reply = await askJson(store, ["--thread", asked.result.thread, "--resume", "Rio Tinto"]);
       deepEqual([reply.code, reply.result.values.map(({ value }) => value)], [0, ["53658000000"]]);
+    },
+  );
+  await t.step("without vectors, as chosen, the answer is the same and nothing is degraded", async () => {
+    const { question, values } = ANSWERS[0]!;
+    const { result } = await askJson(store, [question], { TIEOUT_EMBEDDER: "none" });
+    deepEqual([result.values.map(({ value }) => value), result.degraded], [[values[0]![2]], []]);
+  });
+  await t.step(
+    "a question that would need the model goes on without it, and says so and what to do",
+    async () => {
+      const outside = testTerminal();
+      const args = ["--store", store, "What did BHP say about the weather in the Pilbara?"];
+      equal(await askCommand(args, outside), 0);
+      match(outside.printed.out, /Went on without: embedder\.\n$/);
+      match(
+        outside.printed.err,
+        /^Went on without embedder: Cannot embed with local: .*deno task model fetches it$/m,
+      );
+      equal(outside.printed.err.match(/Went on without/g)?.length, 1);
     },
   );
   await t.step("a thread that waits for nothing cannot be resumed", async () => {
