@@ -134,4 +134,5 @@ export type {
 export { stopWordFinding } from "./index/stop_word_finding.ts";
 export type { HitPath, KeywordPart, ReadingPart, SearchExplanation } from "./explain_search.ts";
 export { explainSearch } from "./explain_search.ts";
+export { widenToPage } from "./widen_to_page.ts";
 export { storedCompany } from "./stored_company.ts";

@@ -78,9 +78,11 @@ export class CompanyIndex {
     return this.#chunks.get(id);
   }
 
-  /** Ids of the chunks that stand on the first page of a document. */
-  get covers(): readonly string[] {
-    return [...this.#chunks.values()].flatMap(({ id, page }) => page === 1 ? [id] : []);
+  /** Ids of the chunks that stand on a page, of one document (sha256) or of all; in the order in which they were added. */
+  onPage(page: number, document?: string): readonly string[] {
+    return [...this.#chunks.values()].flatMap((chunk) =>
+      chunk.page === page && (document ?? chunk.document.sha256) === chunk.document.sha256 ? [chunk.id] : []
+    );
   }
 
   /** The engine's own data, for explanations: null with the stock engine, which keeps no exact counts. */

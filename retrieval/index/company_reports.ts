@@ -88,7 +88,7 @@ async function load(
   return {
     index,
     forms: () => {
-      forms ??= readForms(chunks(index.covers));
+      forms ??= readForms(chunks(index.onPage(1)));
       forms.catch(() => forms = null);
       return forms;
     },

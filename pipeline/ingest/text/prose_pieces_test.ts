@@ -28,6 +28,17 @@ Deno.test("prosePieces() loses no word, repeats at most a sentence and never gro
   }));
 });
 
+Deno.test("prosePieces() a passage begins with the last sentence of the one before, where that is short", () => {
+  const sentence = (word: string, times: number) => `The ${Array(times).fill(word).join(" ")}.`;
+  const linked = (last: number) =>
+    prosePieces([
+      { kind: "text", text: `${sentence("copper", 110)} ${sentence("iron", last)}`, lines: [] },
+      { kind: "text", text: sentence("coal", 100), lines: [] },
+    ], "Results").map(({ text }) => text.split("\n")[0]);
+  assert.equal(linked(12)[1], sentence("iron", 12));
+  assert.equal(linked(60)[1], sentence("coal", 100));
+});
+
 Deno.test("prosePieces() a piece bears the heading that it stands under", () => {
   const text = (words: number) => Array.from({ length: words }, () => "word").join(" ");
   const pieces = prosePieces([
