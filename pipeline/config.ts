@@ -55,6 +55,17 @@ function readTables(said: string | undefined, env: string | undefined): Config["
   throw new RangeError(`Cannot read tables with "${word}": ${name} takes geometric or vision`);
 }
 
+/** Those of the variables that are set, each as a secret. */
+export function readVariables(
+  names: readonly string[],
+  env: (name: string) => string | undefined,
+): Variables {
+  return Object.fromEntries(names.flatMap((name) => {
+    const value = env(name);
+    return value ? [[name, new Secret(value)]] : [];
+  }));
+}
+
 /**
  * Reads the configuration: a word on the command line wins over the environment, that over the default. Throws a
  * RangeError on a word that names no reader of tables.
@@ -71,15 +82,7 @@ export function readConfig(said: Said, env: (name: string) => string | undefined
     },
   ): Chosen => {
     const provider = env(name) || fallback;
-    return {
-      provider,
-      variables: Object.fromEntries(
-        variables(provider).flatMap((variable) => {
-          const value = env(variable);
-          return value ? [[variable, new Secret(value)]] : [];
-        }),
-      ),
-    };
+    return { provider, variables: readVariables(variables(provider), env) };
   };
   return {
     storeFolder: said.store ?? (env("TIEOUT_STORE") || ".tieout"),

@@ -90,6 +90,7 @@ export {
 export type { MetricMention } from "./find_metrics.ts";
 export { findMetrics } from "./find_metrics.ts";
 export { normalizeText } from "./normalize_text.ts";
+export { quoteInput } from "./quote_input.ts";
 export type { TokenizeOptions } from "./tokenize.ts";
 export { STOP_WORDS, tokenize, TOKENIZER_VERSION } from "./tokenize.ts";
 export type { CompanyMention, KnownCompany } from "./entities.ts";

@@ -77,6 +77,23 @@ const ANSWERS: readonly Expected[] = [
     says: /No report of Tesla is stored.*BHP FY2023–FY2025/s,
   },
   { question: "What does EBITDA stand for?", values: [], says: /amortisation/ },
+  {
+    question: "\u0000What was BHP's\u001b[31m rev\u200benue\r\nin FY\u202e2024?\u0007",
+    values: [["BHP", "revenue", "55658000000", "USD"]],
+    says: /^[\P{C}\n]+$/u,
+  },
+  {
+    question: "of the and is it",
+    values: [],
+    status: "out_of_scope",
+    says: /Covered companies and fiscal years: BHP/,
+  },
+  {
+    question: `What are BHP's ${"tailings risk ".repeat(700)}`,
+    values: [],
+    status: "abstained",
+    says: /^BHP, (?:tailings risk ){5}[^….]{0,20}…, FY2025: data not found/,
+  },
 ];
 
 async function askJson(

@@ -3,8 +3,8 @@ import { openLab } from "../lab.ts";
 import { fileState } from "../providers/models/file_mark.ts";
 import { MODEL_FILES } from "../providers/models/model_files.ts";
 import { pageReaderProvider } from "../providers/registry.ts";
-import { rerankerProvider } from "../providers/rerankers.ts";
 import { commandLine } from "./command_line.ts";
+import { examineProviders } from "./examine_providers.ts";
 import { examineVectors } from "./examine_vectors.ts";
 import { runCommand } from "./run_command.ts";
 import { type Terminal, terminal } from "./terminal.ts";
@@ -61,6 +61,7 @@ async function examine(store: string | undefined, outside: Terminal): Promise<re
         seats,
         ...await examineStore(lab),
         ...await examineVectors(lab),
+        ...await examineProviders(config, outside.env),
         ...await examineModels(config.modelFolder),
         examineVision(config),
       ];
@@ -94,22 +95,8 @@ async function examineStore(
         state: "ok",
         detail: `${documents.length} of ${companies.length} companies: ${companies.slice(0, 10).join(", ")}`,
       },
-    examineReranker(config),
     { what: "news", state: "missing", detail: "no source configured" },
   ];
-}
-
-/** Who reads what was found: where it stands and whether it has a key, never the key. */
-function examineReranker({ reranker: { provider, variables } }: Config): Finding {
-  const what = "reranker";
-  try {
-    const { what: detail, host, key, missing } = rerankerProvider(provider).status(variables);
-    if (missing !== null) return { what, state: "missing", detail: missing };
-    const live = host === null ? "" : `, key ${key}; with deno task ask:live`;
-    return { what, state: "ok", detail: `${provider} (TIEOUT_RERANKER): ${detail}${live}` };
-  } catch (error) {
-    return { what, state: "missing", detail: error instanceof Error ? error.message : String(error) };
-  }
 }
 
 /** The endpoint behind `--tables vision`: where it stands and whether it has a key, never the key. */

@@ -39,7 +39,9 @@ async function examineEmbedder(
   try {
     const { what, host, key, missing } = await provider.status(variables);
     if (missing !== null) return { what: "embedder", state: "missing", detail: missing };
-    if (host !== null) return { what: "embedder", state: "ok", detail: `${what}, key ${key}` };
+    if (host !== null) {
+      return { what: "embedder", state: "ok", detail: `${what}, key ${key}; with deno task ask:live` };
+    }
     // what lies on this machine is tried, which checks its hash too; a service is not called
     const signal = new AbortController().signal;
     await (await side())?.embedder.embed([PROBE], { kind: "query", signal });

@@ -73,6 +73,9 @@ const EMBEDDERS: Readonly<Record<string, EmbedderProvider | null>> = {
 /** The embedder where nothing is said. */
 export const DEFAULT_EMBEDDER = "local";
 
+/** Names of all embedders. */
+export const EMBEDDER_NAMES: readonly string[] = Object.keys(EMBEDDERS);
+
 /** Names of the variables that an embedder reads; none of one that is not known. */
 export function embedderVariables(name: string): readonly string[] {
   return Object.hasOwn(EMBEDDERS, name) ? Object.keys(EMBEDDERS[name]?.variables ?? {}) : [];

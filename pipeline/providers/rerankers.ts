@@ -79,6 +79,9 @@ const RERANKERS: Readonly<Record<string, RerankerProvider>> = {
 /** The reranker where nothing is said. */
 export const DEFAULT_RERANKER = "reader";
 
+/** Names of all rerankers. */
+export const RERANKER_NAMES: readonly string[] = Object.keys(RERANKERS);
+
 /** Names of the variables that a reranker reads; none of one that is not known. */
 export function rerankerVariables(name: string): readonly string[] {
   return Object.hasOwn(RERANKERS, name) ? Object.keys(RERANKERS[name]!.variables) : [];

@@ -1,6 +1,6 @@
 import { Decimal } from "decimal.js";
 import { type Calculation, metricWords, NOT_FOUND } from "../../../guardrails/mod.ts";
-import { type CompanyQuery, findMetric } from "../../../retrieval/mod.ts";
+import { type CompanyQuery, findMetric, quoteInput } from "../../../retrieval/mod.ts";
 import type { DraftInput } from "../../reports/tasks.ts";
 import { asNamed } from "../../reports/as_named.ts";
 import { phrase, phraseFigure } from "./phrase.ts";
@@ -51,7 +51,10 @@ function companyLines(query: CompanyQuery, input: DraftInput, say: Sayings): rea
     return query.years.map((year) => {
       const pick = pickByWords({ company: query.company, words: slots.measureWords, year }, input.sources);
       return line(
-        pickText(pick, { company: query.company, metric: slots.measureWords, year }, { input, say }),
+        pickText(pick, { company: query.company, metric: quoteInput(slots.measureWords), year }, {
+          input,
+          say,
+        }),
         chosenOf(pick),
       );
     });

@@ -1,0 +1,74 @@
+import { type Config, readVariables } from "../config.ts";
+import { EMBEDDER_NAMES, embedderProvider, embedderVariables } from "../providers/embedders.ts";
+import type { ProviderStatus, Variables } from "../providers/registry.ts";
+import { RERANKER_NAMES, rerankerProvider, rerankerVariables } from "../providers/rerankers.ts";
+import type { Finding } from "./doctor.ts";
+
+/** What doctor says of one choice among providers. */
+interface Choice {
+  readonly what: string;
+  /** The variable that chooses. */
+  readonly chosenBy: string;
+  readonly names: readonly string[];
+  readonly variables: (name: string) => readonly string[];
+  /** Null for one that is no provider but the choice of none. */
+  readonly status: (
+    name: string,
+    variables: Variables,
+  ) => ProviderStatus | Promise<ProviderStatus> | null;
+}
+
+const RERANKER: Choice = {
+  what: "reranker",
+  chosenBy: "TIEOUT_RERANKER",
+  names: RERANKER_NAMES,
+  variables: rerankerVariables,
+  status: (name, variables) => rerankerProvider(name).status(variables),
+};
+
+const EMBEDDER: Choice = {
+  what: "embedder",
+  chosenBy: "TIEOUT_EMBEDDER",
+  names: EMBEDDER_NAMES,
+  variables: embedderVariables,
+  status: (name, variables) => embedderProvider(name)?.status(variables) ?? null,
+};
+
+/** The reranker that is chosen, and how the other rerankers and embedders stand: never a key, only whether there is one. */
+export async function examineProviders(
+  { reranker, embedder }: Pick<Config, "reranker" | "embedder">,
+  env: (name: string) => string | undefined,
+): Promise<readonly Finding[]> {
+  const others = (choice: Choice, chosen: string) =>
+    Promise.all(
+      choice.names.filter((name) => name !== chosen)
+        .map((name) => examineOne(choice, { name, variables: readVariables(choice.variables(name), env) })),
+    );
+  return [
+    await examineOne(RERANKER, { name: reranker.provider, variables: reranker.variables, chosen: true }),
+    ...await others(RERANKER, reranker.provider),
+    ...await others(EMBEDDER, embedder.provider),
+  ];
+}
+
+async function examineOne(
+  { what, chosenBy, status }: Choice,
+  { name, variables, chosen = false }: {
+    readonly name: string;
+    readonly variables: Variables;
+    readonly chosen?: boolean;
+  },
+): Promise<Finding> {
+  const title = chosen ? what : `${what}, not used`;
+  const way = chosen ? chosenBy : `${chosenBy}=${name}`;
+  try {
+    const known = await status(name, variables);
+    if (known === null) return { what: title, state: "ok", detail: `${name} (${way})` };
+    const { what: detail, host, key, missing } = known;
+    if (missing !== null) return { what: title, state: "missing", detail: `${name} (${way}): ${missing}` };
+    const live = host === null ? "" : `, key ${key}; with deno task ask:live`;
+    return { what: title, state: "ok", detail: `${name} (${way}): ${detail}${live}` };
+  } catch (error) {
+    return { what: title, state: "missing", detail: error instanceof Error ? error.message : String(error) };
+  }
+}
