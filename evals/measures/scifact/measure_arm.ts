@@ -1,4 +1,4 @@
-import { type Lab, readSlots, searchCompany, tokenize } from "tieout";
+import { type Lab, parseSlots, searchCompany, tokenize } from "tieout";
 import { mean } from "../../metrics/mean.ts";
 import { ndcg } from "../../metrics/ndcg.ts";
 import { recall } from "../../metrics/recall.ts";
@@ -30,6 +30,9 @@ export interface ArmScores extends RankingScores {
 /** How many of each list are fused and read, and how many are kept: as deep as the deepest measure looks. */
 export const DEPTH = 100;
 
+/** What is read of a statement that asks nothing of a report: read as a question, "risk" would be a topic of reports. */
+const NOTHING_READ = parseSlots("", { companies: [] });
+
 /** How an arm is measured. */
 export interface MeasureArmOptions {
   /** With the collection in its store, and its vectors where the arm uses them. */
@@ -40,9 +43,8 @@ export interface MeasureArmOptions {
 }
 
 /**
- * Searches every query of a collection as a question about one company is searched, and scores the rankings. Query and
- * reader get the words as they stand: there is no company, year or line item to take out of them. A query that finds
- * nothing counts 0.
+ * Searches every query of a collection as the words of a question about one company are searched, and scores the
+ * rankings. A query that finds nothing counts 0.
  */
 export async function measureArm(
   queries: readonly BeirQuery[],
@@ -57,7 +59,7 @@ export async function measureArm(
     const ranking = tokenize(text, { side: "query" }).length === 0 ? [] : (await searchCompany(
       { company: COLLECTION, text, metrics: [], years: [] },
       {
-        slots: await readSlots(text, lab.store),
+        slots: { ...NOTHING_READ, question: text },
         store: lab.store,
         reranker,
         vectors,
