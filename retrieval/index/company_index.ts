@@ -159,9 +159,8 @@ export class CompanyIndex {
       limit,
       // 1 means any word, 0 would mean all of them.
       threshold: 1,
-      ...this.#isStock ? whereYears(years) : {},
-      // Without a rule of its own the engine orders equal scores by time of insertion.
-      sortBy: ([, a, first]: Sorted, [, b, second]: Sorted) => b - a || (first.id < second.id ? -1 : 1),
+      // The stock engine cuts where it has sorted, which it does by time of insertion where it has no rule.
+      ...this.#isStock ? { ...whereYears(years), sortBy: byScoreAndId } : {},
     } as never) as Found;
     return this.#hits(found);
   }
@@ -243,8 +242,10 @@ export class CompanyIndex {
     return mask;
   }
 
+  /** Equal scores in order of id, which the engine has brought into that of insertion. */
   #hits({ hits }: Found): readonly IndexHit[] {
-    return hits.flatMap(({ id, score }, at) => {
+    const ordered = hits.toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+    return ordered.flatMap(({ id, score }, at) => {
       const chunk = this.#chunks.get(id);
       return chunk === undefined ? [] : [{ chunk, rank: at + 1, score }];
     });
@@ -263,6 +264,10 @@ interface Found {
 }
 
 type Sorted = [internal: number, score: number, document: { readonly id: string }];
+
+function byScoreAndId([, a, first]: Sorted, [, b, second]: Sorted): number {
+  return b - a || (first.id < second.id ? -1 : 1);
+}
 
 function whereYears(years: readonly number[] | undefined) {
   return years === undefined ? {} : { where: { fy: { in: [...years] } } };

@@ -180,14 +180,8 @@ Deno.test("CompanyIndex any sequence of edits gives the scores of a fresh build,
         for (const query of ["copper", "revenue 55,658 iron", "(203) before tax", "profit-before-tax"]) {
           const of = (company: CompanyIndex) =>
             company.search(query, { limit: 9 }).map((hit) => [hit.chunk.id, hit.score]);
-          const before = of(edited);
-          const after = of(fresh);
-          assert.deepEqual(before.map(([id]) => id), after.map(([id]) => id));
-          for (const [at, [, score]] of before.entries()) {
-            assert.ok(
-              Math.abs(Number(score) - Number(after[at]?.[1])) < 1e-9,
-            );
-          }
+          // Not only near: sums run in the same order, whatever way the index came about.
+          assert.deepEqual(of(edited), of(fresh));
         }
       },
     ),
@@ -252,7 +246,7 @@ for (const scoring of ["lucene", "orama"] as const) {
 }
 
 Deno.test("CompanyIndex searchVector() orders equal cosines by id and cuts to the limit (C27)", () => {
-  const company = directions({ d: [1, 0, 0], b: [2, 0, 0], c: [1, 0, 0], a: [0, 1, 0] });
+  const company = directions({ d: [1, 0, 0], c: [1, 0, 0], b: [2, 0, 0], a: [0, 1, 0] });
   const found = company.searchVector(Float32Array.of(1, 0, 0), { limit: 2 });
   assert.deepEqual(found.map(({ chunk, rank, score }) => [chunk.id, rank, score]), [["b", 1, 1], [
     "c",

@@ -62,7 +62,8 @@ export class VectorScan extends vector.VectorIndex {
     const inverse = length === 0 ? 0 : 1 / length;
     const { keep, mask } = this.#asked();
     const scores = this.#board.clear(this.#vectors.length);
-    for (const [document, kept] of this.#vectors.entries()) {
+    for (let document = 0; document < scores.length; document++) {
+      const kept = this.#vectors[document];
       if (kept === undefined || (mask !== undefined && mask[document] !== 1)) continue;
       if (where !== undefined && !where.has(document)) continue;
       const cosine = dot(query, kept) * inverse * (this.#inverse[document] ?? 0);
