@@ -149,6 +149,23 @@ Deno.test("openLocalEmbedder() has a hash of all its files", () =>
     assert.equal(hashes.size, 4);
   }));
 
+Deno.test("openLocalEmbedder() embeds empty, overlong and unprintable texts", () =>
+  withFolder(async (folder) => {
+    const embedder = await openLocalEmbedder(folder);
+    const texts = [
+      "",
+      " \n\t",
+      "\u0000\u0007\u001b[31m",
+      "\ud800",
+      "mine ".repeat(10_000),
+      "x".repeat(100_000),
+    ];
+    for (const vector of await embedder.embed(texts, { kind: "query", signal })) {
+      assert.ok(Math.abs(Math.hypot(...vector) - 1) < 1e-6);
+    }
+    await embedder.close();
+  }));
+
 Deno.test("openLocalEmbedder() stops between two texts", () =>
   withFolder(async (folder) => {
     const embedder = await openLocalEmbedder(folder);
