@@ -13,10 +13,10 @@ export function assertUsable(
   { action, reach = mayReach }: { readonly action: string; readonly reach?: MayReach },
 ): void {
   if (host !== null && !reach(host)) {
+    // as short as it is, since a run's record cuts errors and the way out must be in it
     throw new Error(
-      `Cannot ${action}: this task has no network for ${host}. deno task ask:live and deno task ingest:live have it for ` +
-        "the vendors' own endpoints and for this machine; for another: deno run -P=ask:live " +
-        `--allow-net=${host.replace(/:\d+$/, "")} pipeline/cli/ask.ts …`,
+      `Cannot ${action}: this task has no network for ${host}. Use deno task ask:live or ingest:live; for an address ` +
+        `of your own, deno run -P=ask:live --allow-net=${host.replace(/:\d+$/, "")} …`,
     );
   }
   if (missing !== null) throw new Error(`Cannot ${action}: ${missing}`);

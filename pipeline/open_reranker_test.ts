@@ -34,7 +34,7 @@ Deno.test("openReranker() cohere says which task has the network, then what to s
     assert.ok(error instanceof Error);
     assert.match(
       error.message,
-      /^Cannot rerank with cohere: this task has no network for api\.cohere\.com\. deno task ask:live/,
+      /^Cannot rerank with cohere: this task has no network for api\.cohere\.com\. Use deno task ask:live/,
     );
     return !error.message.includes(KEY);
   });

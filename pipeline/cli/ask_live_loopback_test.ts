@@ -82,11 +82,11 @@ Deno.test("ask says that a configured service needs ask:live, before it reads an
       const [env, message] of [
         [
           { TIEOUT_RERANKER: "cohere", COHERE_API_KEY: KEY },
-          /^error: Cannot rerank with cohere: this task has no network for api\.cohere\.com\. deno task ask:live /,
+          /^error: Cannot rerank with cohere: this task has no network for api\.cohere\.com\. Use deno task ask:live /,
         ],
         [
           { TIEOUT_EMBEDDER: "openai", OPENAI_API_KEY: KEY },
-          /^error: Cannot embed with openai: this task has no network for api\.openai\.com\. deno task ask:live /,
+          /^error: Cannot embed with openai: this task has no network for api\.openai\.com\. Use deno task ask:live /,
         ],
         [{ TIEOUT_RERANKER: "local" }, /^error: Cannot rerank with local: set TIEOUT_RERANKER_MODEL /],
         [

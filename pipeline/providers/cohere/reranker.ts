@@ -11,7 +11,7 @@ export interface CohereRerankSettings extends Endpoint {
   readonly model: string;
 }
 
-/** Reads tables and a hundred languages; its later siblings cost more for passages as short as these. */
+/** Reads tables and a hundred languages, in passages as long as ours are, at a price that is known. */
 const DEFAULT_MODEL = "rerank-v3.5";
 /** List price of the default model, US$ for a search of up to 100 documents. */
 const DEFAULT_PRICE = 0.002;
