@@ -1,11 +1,14 @@
-import { UsageError } from "tieout";
+import { readConfig, UsageError } from "tieout";
 import { z } from "zod";
 import { comparePairs } from "../statistics/compare_pairs.ts";
 import { ABLATION_MODES, type AblationArm } from "./ablation/arms.ts";
-import { ablationReport, type MeasuredArm, type Scores } from "./ablation/report.ts";
+import { ablationReport, type BaseFigure, type MeasuredArm } from "./ablation/report.ts";
 import financebench from "./financebench.ts";
 import type { Measure, MeasureOptions, MeasureResult } from "./measure.ts";
 import scifact from "./scifact.ts";
+
+/** Scores by case of one figure of one arm. */
+type Scores = ReadonlyMap<string, number>;
 
 /** One benchmark: which of its figures are compared, and how they are read out of what it found. */
 interface Benchmark {
@@ -78,7 +81,13 @@ async function run(options: MeasureOptions): Promise<MeasureResult> {
     );
     arms.push({ ...arm, figures });
   }
-  return ablationReport(base, arms, { mode });
+  const { embedder } = readConfig({}, options.env);
+  return ablationReport(Object.entries(base).map(summary), arms, { mode, only, embedder: embedder.provider });
+}
+
+function summary([name, scores]: readonly [string, Scores]): BaseFigure {
+  const sum = [...scores.values()].reduce((total, score) => total + score, 0);
+  return { name, n: scores.size, mean: sum / scores.size };
 }
 
 function chosen<Name extends string>(

@@ -23,7 +23,7 @@ function resultsTables(files: readonly ResultFile[]): string {
     rows.map(({ what, n, value }) => [`\`${measure}\``, what, n, value])
   );
   const comparisons = files.flatMap(({ comparisons }) =>
-    comparisons.map(({ caption, columns, rows }) => `${caption}\n\n${table(columns, rows)}`)
+    comparisons.map(({ caption, columns, rows }) => `${wrapped(caption)}\n\n${table(columns, rows)}`)
   );
   return [table(["measure", "what it measures", "over", "result"], rows), ...comparisons].join("\n\n");
 }
@@ -35,4 +35,20 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
     `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(" | ")} |`;
   const [first = [], ...rest] = cells;
   return [line(first), line(widths.map((width) => "-".repeat(width))), ...rest.map(line)].join("\n");
+}
+
+/** Width to which `deno fmt` breaks text. */
+const WIDTH = 110;
+
+function wrapped(text: string): string {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    if (line !== "" && line.length + 1 + word.length > WIDTH) {
+      lines.push(line);
+      line = "";
+    }
+    line += line === "" ? word : ` ${word}`;
+  }
+  return [...lines, line].join("\n");
 }

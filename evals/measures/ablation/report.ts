@@ -3,8 +3,22 @@ import { detectableRate } from "../../statistics/detectable_rate.ts";
 import type { MeasureResult } from "../measure.ts";
 import type { AblationArm } from "./arms.ts";
 
-/** Scores by case of one figure of one arm. */
-export type Scores = ReadonlyMap<string, number>;
+/** One figure of the arm that all others are compared with. */
+export interface BaseFigure {
+  readonly name: string;
+  /** Number of cases. */
+  readonly n: number;
+  readonly mean: number;
+}
+
+/** How an ablation ran. */
+export interface AblationRun {
+  readonly mode: string;
+  /** The one benchmark that was asked for, null for all. */
+  readonly only: string | null;
+  /** Name of the embedder, "none" without vectors. */
+  readonly embedder: string;
+}
 
 /** An arm with its comparison for each figure. */
 export interface MeasuredArm extends AblationArm {
@@ -13,39 +27,36 @@ export interface MeasuredArm extends AblationArm {
 
 /** The table of an ablation: the default first, then each arm with its difference from it. */
 export function ablationReport(
-  base: Readonly<Record<string, Scores>>,
+  base: readonly BaseFigure[],
   arms: readonly MeasuredArm[],
-  { mode }: { readonly mode: string },
+  run: AblationRun,
 ): MeasureResult {
-  const figures = Object.entries(base).map(([name, scores]) => ({
-    name,
-    n: scores.size,
-    mean: [...scores.values()].reduce((sum, score) => sum + score, 0) / scores.size,
-  }));
-  const columns = ["changed", "to", ...figures.map(({ name, n }) => `${name}, n = ${n}`)];
+  const { mode, only, embedder } = run;
+  const columns = ["changed", "to", ...base.map(({ name, n }) => `${name}, n = ${n}`)];
   const rows = [
-    ["nothing", mode, ...figures.map(({ mean }) => mean.toFixed(3))],
+    ["nothing", mode, ...base.map(({ mean }) => mean.toFixed(3))],
     ...arms.map(({ factor, name, figures: found }) => [
       factor,
       name,
-      ...figures.map((figure) => cell(found[figure.name])),
+      ...base.map((figure) => cell(found[figure.name])),
     ]),
   ];
-  const caption =
-    `One thing changed at a time (\`measure ablation --mode ${mode}\`), paired with the first row case by ` +
-    `case: exact McNemar for hits, sign-flip permutation for nDCG, p not corrected for the number of comparisons.${
-      smallest(figures)
-    }`;
+  const caption = `One thing changed at a time (\`measure ablation --mode ${mode}\`, ${
+    mode === "keyword" ? "words alone" : embedder === "none" ? "without vectors" : `vectors: ${embedder}`
+  }), paired with the first row case by case: exact McNemar for hits, sign-flip permutation for nDCG, p not corrected for the number of comparisons.${
+    smallest(base)
+  }`;
+  const name = only === null ? mode : `${mode} ${only}`;
   return {
-    json: { mode, base: figures, arms },
-    results: { comparison: { name: mode, caption, columns, rows } },
+    json: { ...run, base, arms },
+    results: { comparison: { name, caption, columns, rows } },
     text: [...layOut([columns, ...rows]), "", caption].join("\n"),
   };
 }
 
 /** What so many questions could show at all. */
-function smallest(figures: readonly { readonly name: string; readonly n: number }[]): string {
-  const n = figures.find(({ name }) => name.includes("hit@"))?.n;
+function smallest(base: readonly BaseFigure[]): string {
+  const n = base.find(({ name }) => name.includes("hit@"))?.n;
   const rate = n === undefined ? null : detectableRate(n);
   return rate === null
     ? ""

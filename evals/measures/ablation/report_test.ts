@@ -13,11 +13,13 @@ Deno.test("ablationReport() says how far each arm is from the default, and where
     flags: {},
     figures: { "FinanceBench hit@8": comparePairs(BASE, scores) },
   });
-  const { results, text } = ablationReport({ "FinanceBench hit@8": BASE }, [
+  const { results, text } = ablationReport([{ name: "FinanceBench hit@8", n: 8, mean: 6 / 8 }], [
     arm("a", NONE),
     arm("b", FEW),
     arm("c", BASE),
-  ], { mode: "reranked" });
+  ], { mode: "reranked", only: "financebench", embedder: "none" });
+  assert.equal(results?.comparison?.name, "reranked financebench");
+  assert.match(text, /--mode reranked`, without vectors\), paired/);
   assert.deepEqual(results?.comparison?.columns, ["changed", "to", "FinanceBench hit@8, n = 8"]);
   assert.deepEqual(results?.comparison?.rows, [
     ["nothing", "reranked", "0.750"],
