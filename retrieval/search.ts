@@ -152,7 +152,7 @@ function keywordQueries(query: CompanyQuery, slots: Slots): readonly Omit<Keywor
     metric: null,
     topic: name,
     text: findTopic(name)?.words ?? "",
-    weight: 1,
+    weight: items.length === 0 ? 1 : BESIDE_METRICS,
   }));
   return [...items, ...words, ...topics];
 }
