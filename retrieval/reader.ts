@@ -26,9 +26,10 @@ export interface Reading {
 }
 
 /**
- * What each observation counts. Set by reason, not fitted: a passage that states the asked figure beats all that is
- * merely about it; a row label with the asked words is nearly as good; fusion orders what the reader cannot tell apart;
- * the rest tips between equals.
+ * What each observation counts. Set by reason: a passage that states the asked figure beats all that is merely about it;
+ * a row label with the asked words is nearly as good; fusion orders what the reader cannot tell apart; the named statement
+ * goes before extracts of it; the rest tips between equals. `topic` was chosen on the development half of FinanceBench:
+ * with 0, .3 and .6 the mean reciprocal rank of the gold page was .62, .65 and .71.
  */
 export const READER_WEIGHTS: Readonly<Record<keyof Reading, number>> = {
   figures: 3,
