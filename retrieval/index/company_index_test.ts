@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { fuse } from "../fuse.ts";
 import { documentTerms } from "../store/document_terms.ts";
 import { exampleChunk } from "../store/examples.ts";
 import { CompanyIndex } from "./company_index.ts";
@@ -276,4 +277,18 @@ Deno.test("CompanyIndex searchVector() gives zeros no direction: every score is 
     assert.equal(hits.length, 2);
     assert.ok(hits.every(({ score }) => Number.isFinite(score)));
   }
+});
+
+Deno.test("CompanyIndex an empty query beside a vector leaves the vector's hits alone, with finite scores (C11)", () => {
+  const company = directions({ a: [1, 0, 0], b: [0, 1, 0] });
+  const lists = [
+    company.search("", { limit: 9 }),
+    company.searchVector(Float32Array.of(1, 0, 0), { limit: 9 }),
+  ];
+  const fused = fuse(lists.map((hits) => ({
+    weight: 0.5,
+    hits: hits.map(({ chunk, score }) => ({ id: chunk.id, score })),
+  })));
+  assert.deepEqual(fused.map(({ id }) => id), ["a", "b"]);
+  assert.ok(fused.every(({ score }) => Number.isFinite(score)));
 });
