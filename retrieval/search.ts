@@ -90,7 +90,7 @@ export async function traceSearch(query: CompanyQuery, options: SearchOptions): 
   const { limits } = settings;
   const { company } = query;
   const text = boundWords(query.text, settings.index);
-  if (query.metrics.length === 0 && tokenize(text, { ...settings.index, side: "query" }).length === 0) {
+  if (!isSearchable(query, settings.index)) {
     throw new RangeError(
       `Cannot search ${company} for "${quoteInput(query.text)}": it holds no word to look for`,
     );
@@ -133,9 +133,12 @@ export async function traceSearch(query: CompanyQuery, options: SearchOptions): 
   return { company, hits, found, index, asked, settings, queries, keyword, lists, fused, candidates };
 }
 
-/** Whether a query holds a word or a line item to look for. */
-export function isSearchable({ text, metrics }: Pick<CompanyQuery, "text" | "metrics">): boolean {
-  return metrics.length > 0 || tokenize(boundWords(text), { side: "query" }).length > 0;
+/** Whether a query holds a word or a line item to look for, as an index with these options cuts it. */
+export function isSearchable(
+  { text, metrics }: Pick<CompanyQuery, "text" | "metrics">,
+  options: SearchSettings["index"] = {},
+): boolean {
+  return metrics.length > 0 || tokenize(boundWords(text, options), { ...options, side: "query" }).length > 0;
 }
 
 /** A query for each line item and each topic, whose words would drown each other in one query, and one for the other words. */

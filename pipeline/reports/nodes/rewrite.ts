@@ -25,7 +25,7 @@ export const rewrite: ReportNode = async (state, context) => {
   const forgotten = plain.filter(({ company }) =>
     named.has(company) && !usable.some((query) => query.company === company)
   );
-  const queries = [...usable, ...forgotten.filter(isSearchable)];
+  const queries = [...usable, ...forgotten.filter((query) => isSearchable(query))];
   return {
     queries,
     found: Object.fromEntries([...usable, ...forgotten].map(({ company }) => [company, false])),
