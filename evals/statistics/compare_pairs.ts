@@ -7,6 +7,9 @@ import { signFlip } from "./sign_flip.ts";
 /** Below it a difference counts as found. */
 export const ALPHA = 0.05;
 
+/** Means that differ by less differ by rounding alone. */
+const SAME = 1e-12;
+
 /** What a paired comparison of two arms came to. */
 export interface PairedComparison {
   readonly n: number;
@@ -23,7 +26,7 @@ export interface PairedComparison {
   readonly interval: readonly [number, number] | null;
   /** The smallest difference that so many pairs could show with a chance of 80 %. */
   readonly detectable: number | null;
-  /** Under p ≥ .05 no more than the direction is known, and nothing where no pair differs. */
+  /** Under p ≥ .05 no more than the direction is known; where the means are equal there is none. */
   readonly verdict: "better" | "worse" | "direction only" | "equal";
 }
 
@@ -63,7 +66,7 @@ export function comparePairs(
     pValue,
     interval: bootstrap(differences),
     detectable: binary ? detectableRate(n) : detectableMean(differences),
-    verdict: better + worse === 0
+    verdict: Math.abs(difference) < SAME
       ? "equal"
       : pValue >= ALPHA
       ? "direction only"

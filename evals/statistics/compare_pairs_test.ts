@@ -25,6 +25,9 @@ Deno.test("comparePairs() takes graded scores by flipping signs", () => {
 Deno.test("comparePairs() of arms that agree is equal, whatever the order of the cases", () => {
   const found = comparePairs(new Map([["a", 1], ["b", 0.5]]), new Map([["b", 0.5], ["a", 1]]));
   assert.deepEqual([found.verdict, found.pValue, found.difference], ["equal", 1, 0]);
+  // One better, one worse: no direction.
+  const swapped = comparePairs(scores(1, 0, 1), scores(0, 1, 1));
+  assert.deepEqual([swapped.better, swapped.worse, swapped.verdict], [1, 1, "equal"]);
 });
 
 Deno.test("comparePairs() compares the same cases, or none", () => {
