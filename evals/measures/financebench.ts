@@ -46,9 +46,9 @@ async function run({ data, limit, flags, ...outside }: MeasureOptions): Promise<
         rows: scopes.flatMap((scope) => {
           const rates = found[scope];
           return rates === undefined ? [] : [{
-            what: `FinanceBench, ${saidArm({ mode: "reranked", ...flags })}: ${TITLES[scope]}, in the first ${
-              CUTS.join(" / ")
-            }`,
+            what: `FinanceBench, ${saidArm({ mode: "reranked", ...flags })}${
+              lacking === null ? "" : " without vectors"
+            }: ${TITLES[scope]}, in the first ${CUTS.join(" / ")}`,
             value: CUTS.map((cut) => share(rates[`hitAt${cut}`])).join(" / "),
             n: `${rates.n} questions`,
           }];
