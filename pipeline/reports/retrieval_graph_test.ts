@@ -1,18 +1,9 @@
 import assert from "node:assert/strict";
-import {
-  type ChatModel,
-  type ChunkStore,
-  memoryChunkStore,
-  noReranker,
-  readSlots,
-  SEARCH_SETTINGS,
-} from "../../retrieval/mod.ts";
+import { type ChatModel, type ChunkStore, memoryChunkStore } from "../../retrieval/mod.ts";
 import { exampleDocument, exampleIngested } from "../../retrieval/testing.ts";
-import { guardChat } from "../guard_ports.ts";
-import { Ledger } from "../ledger.ts";
 import { chatProvider } from "../providers/registry.ts";
-import { retrievalGraph } from "./retrieval_graph.ts";
-import { newTurn, type ReportStateValue } from "./state.ts";
+import type { ReportStateValue } from "./state.ts";
+import { findForTest } from "./testing.ts";
 
 /** Two companies whose only passage is about what the test asks. */
 async function filled(): Promise<ChunkStore> {
@@ -39,33 +30,7 @@ async function run(question: string, rewrite: () => unknown): Promise<ReportStat
       return { value: request.schema.parse(rewrite()), usage };
     },
   };
-  const ledger = new Ledger({ maxCalls: 60, maxTokens: 1000 });
-  const decider = guardChat(model, {
-    ledger,
-    milliseconds: 1000,
-    onOpen: (opening) => ledger.open(opening),
-  });
-  const context = {
-    runId: "run",
-    owner: "local",
-    signal: new AbortController().signal,
-    events: () => {},
-    clock: () => new Date(0),
-    ids: () => "id",
-    ledger,
-    services: {
-      store,
-      decider,
-      writer: decider,
-      reranker: noReranker,
-      vectors: () => Promise.resolve(null),
-      search: SEARCH_SETTINGS,
-      readSlots: (text: string) => readSlots(text, store),
-    },
-  };
-  return await retrievalGraph().invoke(newTurn(question) as never, {
-    context: context as never,
-  }) as ReportStateValue;
+  return await findForTest(question, { store, decider: model });
 }
 
 const QUESTION = "What are the main tailings risks of ALD and BIR in FY2024?";

@@ -1,4 +1,12 @@
-import { memoryChunkStore, readSlots, type Reranker, SEARCH_SETTINGS } from "../../retrieval/mod.ts";
+import {
+  type ChatModel,
+  type ChunkStore,
+  memoryChunkStore,
+  noReranker,
+  readSlots,
+  type Reranker,
+  SEARCH_SETTINGS,
+} from "../../retrieval/mod.ts";
 import { exampleDocument, exampleIngested } from "../../retrieval/testing.ts";
 import { guardChat, guardReranker } from "../guard_ports.ts";
 import { Ledger } from "../ledger.ts";
@@ -6,13 +14,56 @@ import { chatProvider } from "../providers/registry.ts";
 import { retrievalGraph } from "./retrieval_graph.ts";
 import { newTurn, type ReportStateValue } from "./state.ts";
 
+/** What the finding half is tried with; the decider and the reranker are put under the failure policy. */
+export interface FindOptions {
+  readonly store: ChunkStore;
+  readonly decider?: ChatModel;
+  readonly reranker?: Reranker;
+  /** Longest single call. */
+  readonly milliseconds?: number;
+}
+
+/** For tests and benches: runs the finding half of the report analyst on a question, without vectors. */
+export async function findForTest(question: string, options: FindOptions): Promise<ReportStateValue> {
+  const { store, decider = chatProvider("offline").decider, reranker = noReranker, milliseconds = 60_000 } =
+    options;
+  const ledger = new Ledger({ maxCalls: 60, maxTokens: 1_000_000 });
+  const port = {
+    ledger,
+    milliseconds,
+    onOpen: (opening: Parameters<Ledger["open"]>[0]) => ledger.open(opening),
+  };
+  const guarded = guardChat(decider, port);
+  const context = {
+    runId: "run",
+    owner: "local",
+    signal: new AbortController().signal,
+    events: () => {},
+    clock: () => new Date(0),
+    ids: () => "id",
+    ledger,
+    services: {
+      store,
+      decider: guarded,
+      writer: guarded,
+      reranker: guardReranker(reranker, port),
+      vectors: () => Promise.resolve(null),
+      search: SEARCH_SETTINGS,
+      readSlots: (text: string) => readSlots(text, store),
+    },
+  };
+  return await retrievalGraph().invoke(newTurn(question) as never, {
+    context: context as never,
+  }) as ReportStateValue;
+}
+
 /** For tests and benches: companies with a report each. */
 export const BRANCHES: readonly string[] = ["ALD", "BIR", "CED", "DOG", "ELM"];
 
 /** For tests and benches: asks the finding half of the report analyst about the first so many of {@link BRANCHES}. */
 export async function exampleBranches(
   reranker: Reranker,
-  { milliseconds = 60_000 }: { readonly milliseconds?: number } = {},
+  options: Pick<FindOptions, "milliseconds"> = {},
 ): Promise<(companies: number) => Promise<ReportStateValue>> {
   const store = memoryChunkStore();
   for (const company of BRANCHES) {
@@ -25,34 +76,10 @@ export async function exampleBranches(
       }),
     );
   }
-  const graph = retrievalGraph();
-  return async (companies) => {
-    const ledger = new Ledger({ maxCalls: 60, maxTokens: 1_000_000 });
-    const port = {
-      ledger,
-      milliseconds,
-      onOpen: (opening: Parameters<Ledger["open"]>[0]) => ledger.open(opening),
-    };
-    const decider = guardChat(chatProvider("offline").decider, port);
-    const context = {
-      runId: "run",
-      owner: "local",
-      signal: new AbortController().signal,
-      events: () => {},
-      clock: () => new Date(0),
-      ids: () => "id",
-      ledger,
-      services: {
-        store,
-        decider,
-        writer: decider,
-        reranker: guardReranker(reranker, port),
-        vectors: () => Promise.resolve(null),
-        search: SEARCH_SETTINGS,
-        readSlots: (text: string) => readSlots(text, store),
-      },
-    };
-    const question = `What are the tailings risks of ${BRANCHES.slice(0, companies).join(", ")} in FY2024?`;
-    return await graph.invoke(newTurn(question) as never, { context: context as never }) as ReportStateValue;
-  };
+  return (companies) =>
+    findForTest(`What are the tailings risks of ${BRANCHES.slice(0, companies).join(", ")} in FY2024?`, {
+      store,
+      reranker,
+      ...options,
+    });
 }
