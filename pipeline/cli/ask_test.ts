@@ -8,6 +8,8 @@ import { askCommand } from "./ask.ts";
 import { testTerminal } from "./testing.ts";
 
 interface Expected {
+  /** Of one that is no question of a reader: it is asked without vectors, and the fixture does not hold it. */
+  readonly name?: string;
   readonly question: string;
   /** Company, metric, value in the main unit, unit; in order. */
   readonly values: readonly (readonly [string, string, string, string])[];
@@ -78,6 +80,7 @@ const ANSWERS: readonly Expected[] = [
   },
   { question: "What does EBITDA stand for?", values: [], says: /amortisation/ },
   {
+    name: "control characters",
     question: "\u0000What was BHP's\u001b[31m rev\u200benue\r\nin FY\u202e2024?\u0007",
     values: [["BHP", "revenue", "55658000000", "USD"]],
     says: /^[\P{C}\n]+$/u,
@@ -89,6 +92,7 @@ const ANSWERS: readonly Expected[] = [
     says: /Covered companies and fiscal years: BHP/,
   },
   {
+    name: "1,400 words",
     question: `What are BHP's ${"tailings risk ".repeat(700)}`,
     values: [],
     status: "abstained",
@@ -116,9 +120,13 @@ Deno.test("askCommand() on the sample reports", async (t) => {
       match(outside.printed.err, /15 sample reports.*not the companies' own/s);
     },
   );
-  for (const { question, values, status = "answered", says = /./ } of ANSWERS) {
-    await t.step(question, async () => {
-      const { code, result } = await askJson(store, [question]);
+  for (const { name, question, values, status = "answered", says = /./ } of ANSWERS) {
+    await t.step(name ?? question, async () => {
+      const { code, result } = await askJson(
+        store,
+        [question],
+        name === undefined ? {} : { TIEOUT_EMBEDDER: "none" },
+      );
       equal(code, 0);
       equal(result.status, status, result.answer);
       deepEqual(result.values.map((each) => [each.company, each.metric, each.value, each.unit]), values);
