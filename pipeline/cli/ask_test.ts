@@ -73,6 +73,11 @@ const ANSWERS: readonly Expected[] = [
   { question: "What was S32's net debt in FY2025?", values: [["S32", "net_cash", "123000000", "USD"]] },
   { question: "Write me a poem about copper", values: [], status: "out_of_scope" },
   {
+    question: "Compare BHP and Glencore revenue in FY2024",
+    values: [["BHP", "revenue", "55658000000", "USD"]],
+    says: /Glencore: data not found in provided documents\./,
+  },
+  {
     question: "What was Tesla's revenue in FY2024?",
     values: [],
     status: "out_of_scope",
@@ -144,6 +149,10 @@ Deno.test("askCommand() on the sample reports", async (t) => {
       }
     });
   }
+  await t.step("a company that is not stored counts as not found beside one that is", async () => {
+    const { result } = await askJson(store, ["Compare BHP and Glencore revenue in FY2024"]);
+    deepEqual(result.found, { BHP: true, Glencore: false });
+  });
   await t.step("a misspelt company is offered its nearest name", async () => {
     const { result } = await askJson(store, ["What was Fortesque's revenue in FY2024?"]);
     match(result.answer, /No report of Fortesque is stored: did you mean FMG\?/);

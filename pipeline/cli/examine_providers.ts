@@ -1,4 +1,5 @@
 import { type Config, readVariables } from "../config.ts";
+import { openReranker } from "../open_reranker.ts";
 import { EMBEDDER_NAMES, embedderProvider, embedderVariables } from "../providers/embedders.ts";
 import type { ProviderStatus, Variables } from "../providers/registry.ts";
 import { RERANKER_NAMES, rerankerProvider, rerankerVariables } from "../providers/rerankers.ts";
@@ -45,7 +46,11 @@ export async function examineProviders(
         .map((name) => examineOne(choice, { name, variables: readVariables(choice.variables(name), env) })),
     );
   return [
-    await examineOne(RERANKER, { name: reranker.provider, variables: reranker.variables, chosen: true }),
+    await examineOne(RERANKER, {
+      name: reranker.provider,
+      variables: reranker.variables,
+      open: async () => await (await openReranker(reranker, { clock: () => new Date() })).close(),
+    }),
     ...await others(RERANKER, reranker.provider),
     ...await others(EMBEDDER, embedder.provider),
   ];
@@ -53,19 +58,21 @@ export async function examineProviders(
 
 async function examineOne(
   { what, chosenBy, status }: Choice,
-  { name, variables, chosen = false }: {
+  { name, variables, open }: {
     readonly name: string;
     readonly variables: Variables;
-    readonly chosen?: boolean;
+    /** Of the one that is chosen: what lies on this machine is opened, a service is not called. */
+    readonly open?: () => Promise<void>;
   },
 ): Promise<Finding> {
-  const title = chosen ? what : `${what}, not used`;
-  const way = chosen ? chosenBy : `${chosenBy}=${name}`;
+  const title = open === undefined ? `${what}, not used` : what;
+  const way = open === undefined ? `${chosenBy}=${name}` : chosenBy;
   try {
     const known = await status(name, variables);
     if (known === null) return { what: title, state: "ok", detail: `${name} (${way})` };
     const { what: detail, host, key, missing } = known;
     if (missing !== null) return { what: title, state: "missing", detail: `${name} (${way}): ${missing}` };
+    if (host === null) await open?.();
     const live = host === null ? "" : `, key ${key}; with deno task ask:live`;
     return { what: title, state: "ok", detail: `${name} (${way}): ${detail}${live}` };
   } catch (error) {

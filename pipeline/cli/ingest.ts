@@ -107,7 +107,9 @@ export function ingestCommand(
       });
       progress.end();
       outside.out(flags.json ? `${JSON.stringify(summary, null, 2)}\n` : renderIngest(summary));
-      return summary.files.some(({ outcome }) => outcome === "failed") ? 1 : 0;
+      // where embedding is all that was asked for, a text without a vector is a failure
+      const unembedded = words.length === 0 && (summary.vectors?.missing ?? 0) > 0;
+      return unembedded || summary.files.some(({ outcome }) => outcome === "failed") ? 1 : 0;
     } catch (error) {
       if (outside.signal.aborted) {
         outside.err("What was read is kept; the same command goes on from there.\n");
@@ -200,6 +202,16 @@ function readFlags(words: readonly string[], flags: IngestFlags) {
     throw new UsageError(
       "no file was given. For example: deno task ingest report.pdf --company BHP --fy 2024",
     );
+  }
+  if (words.length === 0) {
+    const idle = Object.entries({
+      "--dry-run": flags.dryRun,
+      "--company": flags.company,
+      "--fy": flags.fy,
+    }).filter(([, value]) => value !== undefined).map(([name]) => name);
+    if (idle.length > 0) {
+      throw new UsageError(`${idle.join(", ")} goes with a file; --embed alone embeds all that is stored`);
+    }
   }
   if (flags.fy !== undefined && !/^(?:19|20)\d{2}$/.test(flags.fy)) {
     throw new UsageError(`--fy takes a year such as 2024, not "${flags.fy}"`);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { memoryChunkStore } from "../../retrieval/mod.ts";
+import { type Embedder, memoryChunkStore, memoryVectorStore } from "../../retrieval/mod.ts";
+import { exampleDocument, exampleIngested, wordEmbedder } from "../../retrieval/testing.ts";
 import { memoryPageCheckpoints } from "../ingest/checkpoints/page_checkpoints_memory.ts";
 import { ingestCommand } from "./ingest.ts";
 import { tablesCommand } from "./tables.ts";
@@ -21,9 +22,15 @@ function outside() {
   return { terminal, out: () => out.join(""), err: () => err.join("") };
 }
 
-function ingestWith(args: readonly string[]) {
+function ingestWith(
+  args: readonly string[],
+  { store = memoryChunkStore(), embedder = null }: {
+    readonly store?: ReturnType<typeof memoryChunkStore>;
+    readonly embedder?: Embedder | null;
+  } = {},
+) {
   const world = outside();
-  const store = memoryChunkStore();
+  const side = embedder === null ? null : { embedder, store: memoryVectorStore(store) };
   const effects = { clock: () => new Date(0), ids: () => "id" };
   const open = () =>
     Promise.resolve({
@@ -31,7 +38,7 @@ function ingestWith(args: readonly string[]) {
       checkpoints: memoryPageCheckpoints(),
       effects,
       pageReader: () => Promise.resolve(null),
-      vectors: { side: () => Promise.resolve(null), model: () => Promise.resolve(null) },
+      vectors: { side: () => Promise.resolve(side), model: () => Promise.resolve(null) },
       close: () => Promise.resolve(),
     });
   return ingestCommand(args, world.terminal, open).then((code) => ({ code, store, ...world }));
@@ -98,6 +105,7 @@ Deno.test("ingestCommand() exits 1 where a file fails and 2 on words that cannot
     [["x.pdf", "--workers", "0"], /--workers takes a number from 1 to 64, not "0"/],
     [["x.pdf", "--workers", "two"], /--workers takes a number from 1 to 64, not "two"/],
     [["x.pdf", "--year-end", "02-31"], /--year-end takes month and day/],
+    [["--embed", "--company", "BHP", "--dry-run"], /--dry-run, --company goes with a file/],
     [["x.pdf", "--colour"], /unknown option "--colour"/],
   ];
   for (const [args, message] of usages) {
@@ -105,6 +113,18 @@ Deno.test("ingestCommand() exits 1 where a file fails and 2 on words that cannot
     assert.equal(code, 2, args.join(" "));
     assert.match(err(), message);
   }
+});
+
+Deno.test("ingestCommand() --embed alone embeds what is stored, and exits 1 where texts stay without a vector", async () => {
+  const store = memoryChunkStore();
+  await store.put(exampleIngested(exampleDocument({}), { chunks: [{ id: "a", text: "Copper" }] }));
+  const words = wordEmbedder();
+  const broken = { ...words, embed: () => Promise.reject(new Error("no weights")) };
+  const failed = await ingestWith(["--embed"], { store, embedder: broken });
+  assert.deepEqual([failed.code, /warning: no weights/.test(failed.out())], [1, true]);
+  const done = await ingestWith(["--embed"], { store, embedder: words });
+  assert.equal(done.code, 0);
+  assert.match(done.out(), /All 1 chunks have a vector of words/);
 });
 
 Deno.test("tablesCommand() prints tables for people and, with --json, the grid and its cells for scripts", async () => {

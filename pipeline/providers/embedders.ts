@@ -41,8 +41,9 @@ const EMBEDDERS: Readonly<Record<string, EmbedderProvider | null>> = {
   local: {
     variables: EMBEDDING_MODEL_VARIABLES,
     status: async (variables) => {
-      const { state, detail } = await embeddingModelStatus(lookUp(variables));
-      return { host: null, what: detail, key: "none", missing: state === "present" ? null : detail };
+      const { state, detail, passedOver } = await embeddingModelStatus(lookUp(variables));
+      const what = passedOver === null ? detail : `${detail}; ${passedOver}`;
+      return { host: null, what, key: "none", missing: state === "present" ? null : detail };
     },
     model: async (variables) => {
       const { nameLocalModel } = await import("./local/text/name_local_model.ts");

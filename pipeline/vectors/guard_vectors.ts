@@ -24,6 +24,8 @@ export function guardVectors(
       const ready = { store, embedder: guarded };
       const { chunks, missing } = await store.coverage({ model: embedder, company });
       if (missing === 0) return ready;
+      // a model that cannot be opened is the cause to name, not that nothing was embedded with it
+      if (missing === chunks) await embedder.embed([company], { kind: "query", signal });
       // the search of the other chunks goes on, but what it lacks is said
       const lack = new Error(missingVectors({ model: embedder.id, company, chunks, missing }));
       return await guard("embedder", () => Promise.reject(lack), {

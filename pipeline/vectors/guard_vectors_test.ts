@@ -46,8 +46,7 @@ Deno.test("guardVectors() passes whole vectors on, and none where none are wante
 Deno.test("guardVectors() says that chunks have no vector and how to get them, of the asked company alone", async () => {
   const { openings, ...watch } = port();
   const { chunks, store } = await stores({ embedded: false });
-  const vectors = guardVectors(() => Promise.resolve({ embedder: BROKEN, store }), watch);
-  // nothing to compare a question with: it is not embedded
+  const vectors = guardVectors(() => Promise.resolve({ embedder: WORDS, store }), watch);
   assert.equal(await vectors("ALD", signal), null);
   assert.equal((await vectors("BIR", signal))?.store, store);
   await chunks.put(
@@ -61,6 +60,14 @@ Deno.test("guardVectors() says that chunks have no vector and how to get them, o
     ["embedder", "1 of 3 chunks of BIR have no vector of words and are found by their words alone"],
   ]);
   assert.match(openings[0]?.message ?? "", /deno task ingest --embed embeds them$/);
+});
+
+Deno.test("guardVectors() names the model that fails, not that nothing was embedded with it", async () => {
+  const { openings, ...watch } = port();
+  const { store } = await stores({ embedded: false });
+  const vectors = guardVectors(() => Promise.resolve({ embedder: BROKEN, store }), watch);
+  assert.equal(await vectors("ALD", signal), null);
+  assert.deepEqual(openings.map(({ layer, message }) => [layer, message]), [["embedder", "no weights"]]);
 });
 
 Deno.test("guardVectors() goes on by keywords, loudly, where the model cannot be known", async () => {

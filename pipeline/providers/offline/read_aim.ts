@@ -7,9 +7,12 @@ export type Aim =
   | { readonly kind: "measure"; readonly formulas: readonly Formula[] }
   | { readonly kind: "prose" };
 
-/** "The numbers", "how did it do", "what did it earn" (revenue? profit?): a company's headline figures are meant. */
+/**
+ * "The numbers", "how did it do", "what did it earn" (revenue? profit?): a company's headline figures are meant. "Where is
+ * it made" and "what acquisitions did it make" are not.
+ */
 const GENERIC =
-  /\b(numbers|figures|results|financials|performance|highlights|how (did|was|were) .{1,40} (do|doing|perform\w*)|(earn|make|made))\b|业绩|表现如何/iu;
+  /\b(numbers|figures|results|financials|performance|highlights|how (did|was|were) .{1,40} (do|doing|perform\w*)|(what|how much)( money)? (did|does|do|has|have) .{1,60}? (earn|earned|make|made))\b|业绩|表现如何/iu;
 
 /** A question for a quantity, whatever it is called. */
 const QUANTITY =

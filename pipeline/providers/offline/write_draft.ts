@@ -22,6 +22,13 @@ import { SAYINGS, type Sayings } from "./sayings.ts";
  * the sentences that fit it best, as quotations.
  */
 export function writeDraft(input: DraftInput): string {
+  // a company of which nothing is stored must not vanish behind one that is
+  const unknown = input.slots.unknownCompanies.map((name) => `${quoteInput(name)}: ${NOT_FOUND}.`);
+  return [writeFound(input), ...unknown].join("\n");
+}
+
+/** What the documents of the stored companies give. */
+function writeFound(input: DraftInput): string {
   const say = SAYINGS[input.slots.language];
   const aim = readAim(input.slots);
   if (aim.kind === "prose") return quoteSentences(input, say);

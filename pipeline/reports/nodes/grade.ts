@@ -22,7 +22,8 @@ export const grade: ReportNode = async (state, context) => {
   );
   return {
     sources: numberSources(ordered),
-    found: foundAfterGrading(companies, kept),
+    // also those that were named and could not be searched
+    found: foundAfterGrading(Object.keys(state.found), kept),
     layers: [{ layer: "relevance", verdict: `${kept.length} of ${state.hits.length} kept` }],
   };
 };

@@ -1,3 +1,4 @@
+import { unfound } from "../../../guardrails/mod.ts";
 import { decide } from "../decide.ts";
 import { readCovered } from "../covered.ts";
 import type { ReportNode } from "../step.ts";
@@ -28,7 +29,7 @@ export const rewrite: ReportNode = async (state, context) => {
   const queries = [...usable, ...forgotten.filter((query) => isSearchable(query))];
   return {
     queries,
-    found: Object.fromEntries([...usable, ...forgotten].map(({ company }) => [company, false])),
+    found: unfound([...[...usable, ...forgotten].map(({ company }) => company), ...slots.unknownCompanies]),
     layers: [{ layer: "rewrite", verdict: `${queries.length} queries` }],
   };
 };
