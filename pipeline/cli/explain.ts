@@ -61,7 +61,7 @@ export function explainCommand(args: readonly string[], outside: Terminal): Prom
       usage: '"query" --company NAME',
       options: [
         ["--company <name>", "whose reports are searched"],
-        ["--chunk <id>", "explain this chunk alone, wherever it stands"],
+        ["--chunk <id>", "explain this chunk of the company alone, at whatever rank"],
         ["--limit <n>", `explain so many hits (default ${LIMIT})`],
         ["--year <year>", "search the reports of this fiscal year alone"],
         [
