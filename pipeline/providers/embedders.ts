@@ -1,4 +1,5 @@
 import type { Embedder, EmbeddingModel } from "../../retrieval/mod.ts";
+import { chooseProvider } from "./choose_provider.ts";
 import {
   COHERE_EMBED_VARIABLES,
   cohereEmbedder,
@@ -84,12 +85,7 @@ export function embedderVariables(name: string): readonly string[] {
 
 /** A provider of embedders by name, null for `none`; throws a RangeError that lists the known ones. */
 export function embedderProvider(name: string): EmbedderProvider | null {
-  const provider = Object.hasOwn(EMBEDDERS, name) ? EMBEDDERS[name] : undefined;
-  if (provider === undefined) {
-    const known = Object.keys(EMBEDDERS).join(", ");
-    throw new RangeError(`Cannot use the embedder ${name}: TIEOUT_EMBEDDER takes one of ${known}`);
-  }
-  return provider;
+  return chooseProvider(EMBEDDERS, name, { what: "embedder", variable: "TIEOUT_EMBEDDER" });
 }
 
 /** An embedder over a service, from what its vendor's file gives. */

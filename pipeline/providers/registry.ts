@@ -1,5 +1,6 @@
 import type { ChatModel, PageReader } from "../../retrieval/mod.ts";
 import type { Secret } from "../secret.ts";
+import { chooseProvider } from "./choose_provider.ts";
 import { hasModels } from "./models/find_model.ts";
 import { MODEL_FOLDER_VARIABLES, modelFolder } from "./models/model_folder.ts";
 import { offlineAnalyst } from "./offline/offline_analyst.ts";
@@ -18,12 +19,7 @@ const CHAT_PROVIDERS: Readonly<Record<string, () => ChatSeats>> = {
 
 /** Makes the seats of a provider; throws a RangeError that lists the known ones. */
 export function chatProvider(name: string): ChatSeats {
-  const make = Object.hasOwn(CHAT_PROVIDERS, name) ? CHAT_PROVIDERS[name] : undefined;
-  if (make === undefined) {
-    const known = Object.keys(CHAT_PROVIDERS).join(", ");
-    throw new RangeError(`Cannot use the chat provider ${name}: TIEOUT_CHAT takes one of ${known}`);
-  }
-  return make();
+  return chooseProvider(CHAT_PROVIDERS, name, { what: "chat provider", variable: "TIEOUT_CHAT" })();
 }
 
 /** What was said about a provider: its variables of the environment, none of which shows its value by accident. */
@@ -131,10 +127,5 @@ export function pageReaderVariables(name: string): readonly string[] {
 
 /** A provider of page readers by name; throws a RangeError that lists the known ones. */
 export function pageReaderProvider(name: string): PageReaderProvider {
-  const provider = Object.hasOwn(PAGE_READERS, name) ? PAGE_READERS[name] : undefined;
-  if (provider === undefined) {
-    const known = Object.keys(PAGE_READERS).join(", ");
-    throw new RangeError(`Cannot use the page reader ${name}: TIEOUT_VISION takes one of ${known}`);
-  }
-  return provider;
+  return chooseProvider(PAGE_READERS, name, { what: "page reader", variable: "TIEOUT_VISION" });
 }

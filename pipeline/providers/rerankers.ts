@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { noReranker, offlineReader, type Reranker } from "../../retrieval/mod.ts";
+import { chooseProvider } from "./choose_provider.ts";
 import {
   COHERE_RERANK_VARIABLES,
   cohereReranker,
@@ -89,12 +90,7 @@ export function rerankerVariables(name: string): readonly string[] {
 
 /** A provider of rerankers by name; throws a RangeError that lists the known ones. */
 export function rerankerProvider(name: string): RerankerProvider {
-  const provider = Object.hasOwn(RERANKERS, name) ? RERANKERS[name] : undefined;
-  if (provider === undefined) {
-    const known = Object.keys(RERANKERS).join(", ");
-    throw new RangeError(`Cannot use the reranker ${name}: TIEOUT_RERANKER takes one of ${known}`);
-  }
-  return provider;
+  return chooseProvider(RERANKERS, name, { what: "reranker", variable: "TIEOUT_RERANKER" });
 }
 
 /** One that needs nothing and holds nothing. */

@@ -1,4 +1,5 @@
-import type { Embedder, Usage } from "../../retrieval/mod.ts";
+import type { Embedder } from "../../retrieval/mod.ts";
+import { NO_USAGE } from "../ledger.ts";
 import { pacedEmbedder } from "./paced_embedder.ts";
 import { PacedQueue } from "./pacing.ts";
 import type { FailureContext } from "./request_failure.ts";
@@ -47,7 +48,7 @@ export function serviceEmbedder(
     embed: async (texts, { kind, signal, spend }) => {
       const fitting = texts.map(fit);
       const { vectors, tokens } = await sendRequest((wire) => {
-        spend?.({ ...NOTHING, calls: 1 });
+        spend?.({ ...NO_USAGE, calls: 1 });
         return send({ texts: fitting, kind }, wire);
       }, {
         action,
@@ -58,7 +59,7 @@ export function serviceEmbedder(
         signal,
         patient: texts.length === 1,
       });
-      spend?.({ ...NOTHING, inputTokens: tokens, costUsd: tokens * settings.price / 1e6 });
+      spend?.({ ...NO_USAGE, inputTokens: tokens, costUsd: tokens * settings.price / 1e6 });
       if (vectors.length !== texts.length) {
         throw unusable(action, `it holds ${vectors.length} vectors for ${texts.length} texts`);
       }
@@ -82,8 +83,6 @@ export function serviceEmbedder(
     embed: (texts, options) => (texts.length === 1 ? direct : paced).embed(texts, options),
   };
 }
-
-const NOTHING: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
 
 /** Services refuse a text without a letter, and one that is too long. */
 function fit(text: string): string {

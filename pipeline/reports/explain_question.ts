@@ -1,4 +1,9 @@
-import { explainSearch, type SearchExplanation, type SearchSettings, tokenize } from "../../retrieval/mod.ts";
+import {
+  explainSearch,
+  isSearchable,
+  type SearchExplanation,
+  type SearchSettings,
+} from "../../retrieval/mod.ts";
 import type { RunContext } from "../run_context.ts";
 import { searchOptions } from "./nodes/retrieve.ts";
 import { rewrite } from "./nodes/rewrite.ts";
@@ -33,10 +38,7 @@ export async function explainQuestion(
   };
   const { queries = [] } = await rewrite({ ...newTurn(question), slots } as ReportStateValue, context);
   const query = queries?.find((one) => one.company === company);
-  if (query === undefined) return null;
-  if (query.metrics.length === 0 && tokenize(query.text, { ...settings.index, side: "query" }).length === 0) {
-    return null;
-  }
+  if (query === undefined || !isSearchable(query, settings.index)) return null;
   return await explainSearch(year === undefined ? query : { ...query, years: [year] }, {
     ...await searchOptions({ slots, query }, context),
     settings,

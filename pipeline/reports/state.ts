@@ -1,6 +1,7 @@
 import { Annotation } from "@langchain/langgraph";
 import type { Answer, Calculation, FallbackReason, Source, Verdict } from "../../guardrails/mod.ts";
 import type { CompanyQuery, Hit, Slots, Usage } from "../../retrieval/mod.ts";
+import { NO_USAGE, sumUsage } from "../ledger.ts";
 
 /** Where the router may send a question. */
 export type Route = "reports" | "news" | "both" | "clarify" | "direct" | "out_of_scope";
@@ -17,16 +18,9 @@ export interface LayerNote {
   readonly verdict: string;
 }
 
-const NO_USAGE: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
-
 /** Adds up; null starts a new turn. */
 export function addUsage(left: Usage, right: Usage | null): Usage {
-  return right === null ? NO_USAGE : {
-    calls: left.calls + right.calls,
-    inputTokens: left.inputTokens + right.inputTokens,
-    outputTokens: left.outputTokens + right.outputTokens,
-    costUsd: left.costUsd + right.costUsd,
-  };
+  return right === null ? NO_USAGE : sumUsage(left, right);
 }
 
 /** Concatenates what parallel branches found, in one order whichever branch ends first; null starts a new turn. */

@@ -12,7 +12,7 @@ export function guardVectors(
   side: () => Promise<VectorSide | null>,
   options: GuardPortOptions,
 ): (company: string, signal: AbortSignal) => Promise<VectorSide | null> {
-  const { onOpen, milliseconds } = options;
+  const { ledger, onOpen, milliseconds } = options;
   // one for all companies of the run, which share what it has embedded
   let guarded: Embedder | null = null;
   return (company, signal) =>
@@ -25,7 +25,9 @@ export function guardVectors(
       const { chunks, missing } = await store.coverage({ model: embedder, company });
       if (missing === 0) return ready;
       // a model that cannot be opened is the cause to name, not that nothing was embedded with it
-      if (missing === chunks) await embedder.embed([company], { kind: "query", signal });
+      if (missing === chunks) {
+        await embedder.embed([company], { kind: "query", signal, spend: (usage) => ledger.spend(usage) });
+      }
       // the search of the other chunks goes on, but what it lacks is said
       const lack = new Error(missingVectors({ model: embedder.id, company, chunks, missing }));
       return await guard("embedder", () => Promise.reject(lack), {

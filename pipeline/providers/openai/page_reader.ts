@@ -1,4 +1,5 @@
 import type { PageReader, PageReadingReply, PageToRead, Usage } from "../../../retrieval/mod.ts";
+import { NO_USAGE } from "../../ledger.ts";
 import { readLesson } from "./few_shot.ts";
 import { openClient } from "./open_client.ts";
 import type { Lesson } from "./few_shot.ts";
@@ -36,8 +37,6 @@ const REQUEST_MILLISECONDS = 150_000;
 const PAUSE_MILLISECONDS = 2_000;
 /** A longer pause than this is not slept through: the page falls back to geometry and the run goes on. */
 const MOST_PAUSE_MILLISECONDS = 60_000;
-
-const NOTHING: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
 
 interface Spent {
   readonly usage?:
@@ -96,7 +95,7 @@ async function readOnce(page: PageToRead, context: ReadContext): Promise<PageRea
   const complete = await openCompletions(context);
   let messages = pageMessages(lesson, { png: await paint(page), expects: page.expects });
   let tokens = OUTPUT_TOKENS;
-  let usage = NOTHING;
+  let usage = NO_USAGE;
   let [requestRepeated, replyRepeated] = [false, false];
   while (true) {
     signal.throwIfAborted();
