@@ -6,15 +6,9 @@ import { pageReaderProvider } from "../providers/registry.ts";
 import { commandLine } from "./command_line.ts";
 import { examineProviders } from "./examine_providers.ts";
 import { examineVectors } from "./examine_vectors.ts";
+import type { Finding } from "./finding.ts";
 import { runCommand } from "./run_command.ts";
 import { type Terminal, terminal } from "./terminal.ts";
-
-/** One line of the report. */
-export interface Finding {
-  readonly what: string;
-  readonly state: "ok" | "missing" | "error";
-  readonly detail: string;
-}
 
 /** Deno version that the project is built and tested on. */
 const DENO = "2.9.6";

@@ -3,7 +3,7 @@ import { openReranker } from "../open_reranker.ts";
 import { EMBEDDER_NAMES, embedderProvider, embedderVariables } from "../providers/embedders.ts";
 import type { ProviderStatus, Variables } from "../providers/registry.ts";
 import { RERANKER_NAMES, rerankerProvider, rerankerVariables } from "../providers/rerankers.ts";
-import type { Finding } from "./doctor.ts";
+import type { Finding } from "./finding.ts";
 
 /** What doctor says of one choice among providers. */
 interface Choice {

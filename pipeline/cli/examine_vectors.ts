@@ -3,7 +3,7 @@ import type { Lab } from "../lab.ts";
 import { type EmbedderProvider, embedderProvider } from "../providers/embedders.ts";
 import type { Variables } from "../providers/registry.ts";
 import { missingVectors } from "../vectors/missing_vectors.ts";
-import type { Finding } from "./doctor.ts";
+import type { Finding } from "./finding.ts";
 
 /** Digits of a hash that tell two models apart for people. */
 const HASH = 12;

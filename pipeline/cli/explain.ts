@@ -3,7 +3,6 @@ import {
   explainQuery,
   knownCompanies,
   SCORING_NAMES,
-  type ScoringName,
   storedCompany,
   tokenize,
 } from "../../retrieval/mod.ts";
@@ -13,7 +12,8 @@ import { explainQuestion } from "../reports/explain_question.ts";
 import { commandLine, UsageError } from "./command_line.ts";
 import { ensureSamples } from "./ensure_samples.ts";
 import { explainFinding } from "./explain_finding.ts";
-import { type Explanation, explanationJson } from "./explanation_json.ts";
+import type { Explained, Explanation } from "./explanation.ts";
+import { explanationJson } from "./explanation_json.ts";
 import { renderExplanation } from "./render_explanation.ts";
 import { runCommand } from "./run_command.ts";
 import { type Terminal, terminal } from "./terminal.ts";
@@ -28,17 +28,6 @@ interface ExplainFlags {
   readonly finding?: boolean;
   readonly json?: boolean;
   readonly store?: string;
-}
-
-/** What is explained, after the words of the command line were checked. */
-export interface Explained {
-  readonly query: string;
-  readonly company: string;
-  readonly chunk: string | undefined;
-  readonly limit: number;
-  readonly year: number | undefined;
-  readonly scoring: ScoringName;
-  readonly keepStopWords: boolean;
 }
 
 /** Hits explained where nobody says: the first five are what readers look at. */

@@ -9,7 +9,7 @@ import {
   type WordWeight,
 } from "../../retrieval/mod.ts";
 import type { Lab } from "../lab.ts";
-import type { Explained } from "./explain.ts";
+import type { Explained } from "./explanation.ts";
 
 /** The question of the design texts. */
 const QUESTION = "what was the revenue of the group in 2024";

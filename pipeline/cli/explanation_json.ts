@@ -1,24 +1,5 @@
-import type {
-  Chunk,
-  ChunkOutline,
-  HitPath,
-  QueryExplanation,
-  SearchExplanation,
-} from "../../retrieval/mod.ts";
-import type { Explained } from "./explain.ts";
-
-/** All that is known of one query, to be printed. */
-export interface Explanation extends Explained {
-  /** Chunks of the company. */
-  readonly chunks: number;
-  readonly keywords: QueryExplanation;
-  /** Null where the question holds no word for a search to look for. */
-  readonly search: SearchExplanation | null;
-  /** Chunks of all hits by id. */
-  readonly bodies: ReadonlyMap<string, Chunk>;
-  /** Layers that failed open meanwhile. */
-  readonly degraded: readonly string[];
-}
+import type { ChunkOutline, HitPath } from "../../retrieval/mod.ts";
+import type { Explanation } from "./explanation.ts";
 
 /**
  * The object of `explain --json`. `hits[]` are those of the query as typed, their `terms[]` sum to `score`; `search` is the

@@ -1,5 +1,5 @@
 import type { Chunk, ChunkOutline, ExplainedHit, HitPath, Placing } from "../../retrieval/mod.ts";
-import type { Explanation } from "./explanation_json.ts";
+import type { Explanation } from "./explanation.ts";
 
 /** Widest line: terminals, mails and code reviews show as much. */
 const WIDTH = 80;
