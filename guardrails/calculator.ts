@@ -6,8 +6,8 @@ const MAX_LENGTH = 1_000;
 /** Deepest nesting that is read: hand-written working has three or four levels; a parser recurses on each. */
 const MAX_DEPTH = 32;
 
-/** Largest exponent, either sign: a compound rate over 100 periods is the most that a report can ask for. */
-const MAX_EXPONENT = 100;
+/** Largest exponent, either sign: monthly compounding over the longest bonds and leases is 1,200 at most. */
+const MAX_EXPONENT = 1_200;
 
 /** Largest power of ten of any intermediate value, either sign: reported money stays below 1e20. */
 const MAX_MAGNITUDE = 60;

@@ -8,6 +8,7 @@ export const MEASURES: Readonly<Record<string, () => Promise<Measure>>> = {
   figures: async () => (await import("./figures.ts")).default,
   financebench: async () => (await import("./financebench.ts")).default,
   footing: async () => (await import("./footing.ts")).default,
+  finqa: async () => (await import("./finqa.ts")).default,
   scifact: async () => (await import("./scifact.ts")).default,
   "stop-words": async () => (await import("./stop_words.ts")).default,
   ablation: async () => (await import("./ablation.ts")).default,
