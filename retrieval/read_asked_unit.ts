@@ -83,6 +83,7 @@ export function readAskedUnit(question: string): AskedUnit {
         : to === ""
         ? null
         : NEAREST_DECIMALS[to] ?? 0,
+      conflict: [],
     },
     spans: [
       ...money,

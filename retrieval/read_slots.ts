@@ -14,7 +14,10 @@ import { readAskedUnit } from "./read_asked_unit.ts";
 import { readCombination } from "./read_combination.ts";
 import { readOperation } from "./read_operation.ts";
 import type { CompanySlot, Operation, Slots } from "./slots.ts";
+import { readAsks } from "./read_asks.ts";
 import { readPart } from "./read_part.ts";
+import { readTime } from "./read_time.ts";
+import { readVariant } from "./read_variant.ts";
 import { namedForm } from "./report_form.ts";
 import { splitQuestion } from "./split_question.ts";
 import { findTopics } from "./topic.ts";
@@ -118,9 +121,11 @@ export function parseSlots(
   ]);
   const rest = leftoverWords(mask(bare, found));
   const part = readPart(core);
+  const when = readTime(core);
   return {
     question,
     language: /\p{sc=Han}/u.test(text) ? "zh" : "en",
+    foreign: false,
     companies: named.filter(({ stored }) => stored).map(({ company, mention }): CompanySlot => ({
       company,
       mention,
@@ -137,6 +142,8 @@ export function parseSlots(
       companies,
       listed: metrics.length > 1 && !changes,
     }),
+    recent: years.length > 0 ? null : when.recent,
+    date: when.date,
     part,
     metrics,
     inputs,
@@ -145,6 +152,8 @@ export function parseSlots(
     otherWords: rest,
     topics: findTopics(mask(anonymous, [...time.spans, ...found])),
     operation,
+    asks: readAsks(anonymous, { companies: mentions, metrics: all }),
+    variant: readVariant(core),
     unit: asked.unit,
     form: namedForm(text) ?? (isInterim(part) ? "interim" : null),
     // "As first reported, before it was restated" asks for the first.

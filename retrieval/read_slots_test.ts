@@ -235,9 +235,17 @@ const CASES: readonly (readonly [string, Expected])[] = [
 for (const [question, expected] of CASES) {
   Deno.test(`parseSlots() ${question.length > 100 ? `${question.slice(0, 100)}…` : question}`, () => {
     // What stands beside the line items has a table of its own below.
-    const { otherWords: _words, topics: _topics, form: _form, ...slots } = parseSlots(question, {
-      companies,
-    });
+    const {
+      otherWords: _words,
+      topics: _topics,
+      form: _form,
+      foreign: _foreign,
+      recent: _recent,
+      date: _date,
+      asks: _asks,
+      variant: _variant,
+      ...slots
+    } = parseSlots(question, { companies });
     assert.deepEqual(
       { ...slots, companies: slots.companies.map(({ company }) => company) },
       {
@@ -256,7 +264,7 @@ for (const [question, expected] of CASES) {
         statement: null,
         ...expected,
         companies: expected.companies ?? [],
-        unit: { kind: null, currency: null, scale: null, decimals: null, ...expected.unit },
+        unit: { kind: null, currency: null, scale: null, decimals: null, conflict: [], ...expected.unit },
       },
     );
   });

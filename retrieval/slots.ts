@@ -1,5 +1,8 @@
 import type { ReportForm } from "./report_form.ts";
+import type { Asks } from "./read_asks.ts";
+import type { AskedDate, RecentYears } from "./read_time.ts";
 import type { FigureKind } from "./unit.ts";
+import type { Variant } from "./read_variant.ts";
 
 /** What is to be done with the figures. */
 export type Operation =
@@ -25,7 +28,10 @@ export interface CompanySlot {
 /** What a question asks for, read from its words alone. */
 export interface Slots {
   readonly question: string;
+  /** The language of the answer: that of the question, English where it is in any other. */
   readonly language: "en" | "zh";
+  /** The question is in neither English nor Chinese: names and standard terms are read, its grammar is not. */
+  readonly foreign: boolean;
   /** In order of mention. Names that no stored document covers are in `unknownCompanies`. */
   readonly companies: readonly CompanySlot[];
   /** Capitalised names or tickers that look like a company and are none of the known ones. */
@@ -34,6 +40,10 @@ export interface Slots {
   readonly allCompanies: boolean;
   /** Fiscal years, ascending; a range is filled. */
   readonly years: readonly number[];
+  /** Years counted back from each company's latest report ("last year", "the past three years"), null where none are. */
+  readonly recent: RecentYears | null;
+  /** A day that the question names ("at June 30, 2023"): a figure of another day does not answer. */
+  readonly date: AskedDate | null;
   /** The part of a year that is asked for ("H1 FY2024", "second quarter"), null for whole years. */
   readonly part: { readonly kind: "half" | "nineMonths" | "quarter"; readonly number: number } | null;
   /** Standard names in order of mention. */
@@ -49,12 +59,18 @@ export interface Slots {
   /** Standard names of what those words are about, as in `topics.tsv`. */
   readonly topics: readonly string[];
   readonly operation: Operation;
+  /** The form that the answer takes, and what is picked or tested. */
+  readonly asks: Asks;
+  /** Which of several figures of one name is meant: the group's or the parent's, continuing operations … */
+  readonly variant: Variant;
   /** Unit asked for ("in USD millions" → scale 6, currency "USD"), fields null where none is asked. */
   readonly unit: {
     readonly kind: FigureKind | null;
     readonly currency: string | null;
     readonly scale: number | null;
     readonly decimals: number | null;
+    /** Words of the question that ask for two units at once ("thousands", "USD millions"), empty where they agree. */
+    readonly conflict: readonly string[];
   };
   /** The form of report that the question names ("in its 10-K"), or that alone reports what it asks of a part of a year. */
   readonly form: ReportForm | null;

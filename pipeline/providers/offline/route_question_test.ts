@@ -1,31 +1,11 @@
 import { equal, match } from "node:assert/strict";
-import type { Slots } from "../../../retrieval/mod.ts";
+import { parseSlots, type Slots } from "../../../retrieval/mod.ts";
 import { routeQuestion } from "./route_question.ts";
 
 const COVERED = { companies: [{ company: "ALD", years: [2024] }, { company: "BIR", years: [2024] }] };
 
 function slots(question: string, changes: Partial<Slots> = {}): Slots {
-  return {
-    question,
-    language: "en",
-    companies: [],
-    unknownCompanies: [],
-    allCompanies: false,
-    years: [],
-    part: null,
-    metrics: [],
-    inputs: [],
-    qualifiers: "",
-    measureWords: "",
-    otherWords: "",
-    topics: [],
-    form: null,
-    operation: "value",
-    unit: { kind: null, currency: null, scale: null, decimals: null },
-    basis: null,
-    statement: null,
-    ...changes,
-  };
+  return { ...parseSlots("", { companies: [] }), question, ...changes };
 }
 
 const ALD = { companies: [{ company: "ALD", mention: "Alder" }] };
