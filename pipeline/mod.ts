@@ -39,6 +39,7 @@ export { commandLine, type CommandSpec, HelpAsked, UsageError } from "./cli/comm
 export { runCommand } from "./cli/run_command.ts";
 export { type Terminal, terminal } from "./cli/terminal.ts";
 export type { AskOptions } from "./reports/ask.ts";
+export { fingerprintOf } from "./reports/fingerprint.ts";
 export { ask } from "./reports/ask.ts";
 export { AskResult, askResultSchema } from "./reports/ask_result.ts";
 export { renderAnswer } from "./reports/render.ts";

@@ -1,8 +1,11 @@
 import { openLab, readConfig, UsageError } from "tieout";
-import { readFilings } from "./financebench/filings.ts";
+import { answerRows, answerTable } from "./financebench/answer_report.ts";
+import { type FilingQuestion, readFilings } from "./financebench/filings.ts";
 import type { SearchScope } from "./financebench/find_pages.ts";
 import { CUTS, type HitRates } from "./financebench/hit_rates.ts";
 import { embedFilings, keepFilings } from "./financebench/keep_filings.ts";
+import { labelAgreement } from "./financebench/label_agreement.ts";
+import { measureAnswers } from "./financebench/measure_answers.ts";
 import { measureRetrieval, type RetrievalRates } from "./financebench/measure_retrieval.ts";
 import { ARM_OPTIONS, readArm, saidArm } from "./financebench/search_arm.ts";
 import type { Measure, MeasureOptions, MeasureResult } from "./measure.ts";
@@ -16,8 +19,8 @@ async function run({ data, limit, flags, ...outside }: MeasureOptions): Promise<
   const { progress, signal, env, path } = outside;
   const arm = readArm(flags);
   const scopes = readScopes(flags["scope"]);
-  const { filings, questions } = await readFilings(data);
-  const asked = questions.slice(0, limit);
+  const { filings, questions } = await readFilings(data, said(flags["questions"], path));
+  const asked = chosen(questions, flags["id"]).slice(0, limit);
   const own = readConfig({}, env);
   const store = flags["store"] === undefined
     ? path(`${own.storeFolder}/${FOLDER}`)
@@ -35,28 +38,45 @@ async function run({ data, limit, flags, ...outside }: MeasureOptions): Promise<
     for (const scope of scopes) {
       found[scope] = await measureRetrieval(asked, { lab, arm, scope, progress, signal });
     }
+    const scope = scopes.length === 1 ? scopes[0]! : "all";
+    const answers = flags["answers"] === true
+      ? await measureAnswers(asked, {
+        lab,
+        scope,
+        ranks: new Map(found[scope]?.questions.map(({ id, rank }) => [id, rank])),
+        kept: `${store}/answers.jsonl`,
+        progress,
+        signal,
+      })
+      : null;
+    const matcher = answers === null ? null : await labelAgreement(data);
     return {
       json: {
         retrieval: found[scopes[0] ?? "document"],
         scopes: found,
         degraded: lacking === null ? [] : ["embedder"],
         arm: { ...arm.settings, reranker: arm.reranker.id },
+        ...answers === null ? {} : { answers: { ...answers, matcher }, questions: answers.questions },
       },
       results: {
-        rows: scopes.flatMap((scope) => {
-          const rates = found[scope];
-          return rates === undefined ? [] : [{
-            what: `FinanceBench, ${saidArm({ mode: "reranked", ...flags })}${
-              lacking === null ? "" : " without vectors"
-            }: ${TITLES[scope]}, in the first ${CUTS.join(" / ")}`,
-            value: CUTS.map((cut) => share(rates[`hitAt${cut}`])).join(" / "),
-            n: `${rates.n} questions`,
-          }];
-        }),
+        rows: [
+          ...scopes.flatMap((scope) => {
+            const rates = found[scope];
+            return rates === undefined ? [] : [{
+              what: `FinanceBench, ${saidArm({ mode: "reranked", ...flags })}${
+                lacking === null ? "" : " without vectors"
+              }: ${TITLES[scope]}, in the first ${CUTS.join(" / ")}`,
+              value: CUTS.map((cut) => share(rates[`hitAt${cut}`])).join(" / "),
+              n: `${rates.n} questions`,
+            }];
+          }),
+          ...answers === null ? [] : answerRows(answers),
+        ],
       },
       text: [
         ...lacking === null ? [] : [`Searched without vectors: ${lacking}`],
         ...scopes.flatMap((scope) => found[scope] === undefined ? [] : [table(scope, found[scope])]),
+        ...answers === null ? [] : [answerTable(answers, matcher)],
       ].join("\n\n"),
     };
   } finally {
@@ -69,6 +89,26 @@ function readScopes(said: string | boolean | undefined): readonly SearchScope[] 
   const scope = SCOPES.find((one) => one === said);
   if (scope === undefined) throw new UsageError(`--scope takes ${SCOPES.join(" or ")}, not "${said}"`);
   return [scope];
+}
+
+function said(
+  flag: string | boolean | undefined,
+  path: MeasureOptions["path"],
+): string | undefined {
+  return flag === undefined ? undefined : path(String(flag));
+}
+
+function chosen(questions: readonly FilingQuestion[], ids: string | boolean | undefined) {
+  if (ids === undefined) return questions;
+  return String(ids).split(",").map((id) => {
+    const question = questions.find((one) => one.id === id.trim());
+    if (question === undefined) {
+      throw new UsageError(
+        `--id ${id}: there is no such question; the ids are like ${questions[0]?.id ?? "none at all"}`,
+      );
+    }
+    return question;
+  });
 }
 
 const TITLES: Readonly<Record<SearchScope, string>> = {
@@ -102,12 +142,19 @@ function share(rate: number | null): string {
  * public filings: the filings are ingested as a user would, and each question goes through the retrieval half of the
  * report analyst. A hit is a gold page (its number in the PDF, counted from 1) at its place among the found pages, each
  * counted once.
+ *
+ * With `--answers` each question also goes through the whole report analyst, and its answer is held against the gold:
+ * numbers, yes or no, and names as correct or wrong, prose by whether a gold page is cited. `--scope document` lets it
+ * see the named filing alone, otherwise it sees all of them.
  */
 const financebench: Measure = {
-  summary: "gold page among the first pages found for questions over filings",
+  summary: "gold pages found for questions over filings and, with --answers, how they are answered",
   needsData: true,
   options: [
+    ["--answers", "answer every question, over all filings unless --scope says document"],
     ["--scope <scope>", "document (within the filing that is asked about) or all (default: both)"],
+    ["--id <ids>", "only these questions, separated by commas"],
+    ["--questions <file>", "other questions over the same filings, written as questions.json is"],
     ["--store <folder>", `where the ingested filings are kept (default ${FOLDER} in the data folder)`],
     ...ARM_OPTIONS,
   ],

@@ -48,19 +48,22 @@ export interface Filings {
 }
 
 /**
- * Reads the filings and questions of a folder.
+ * Reads the filings and questions of a folder; `asked` is a file of other questions over the same filings.
  *
  * @throws {Error} for a file that is missing, no JSON or of another shape, naming the file and the field.
  */
-export async function readFilings(data: string): Promise<Filings> {
+export async function readFilings(
+  data: string,
+  asked = `${data}/questions.json`,
+): Promise<Filings> {
   const [rows, questions] = await Promise.all([
     readList(`${data}/documents.json`, Filing),
-    readList(`${data}/questions.json`, Question),
+    readList(asked, Question),
   ]);
   const unknown = questions.find(({ doc }) => rows.every((row) => row.doc !== doc));
   if (unknown !== undefined) {
     throw new RangeError(
-      `Cannot measure financebench: ${data}/questions.json asks of ${unknown.doc} (${unknown.id}), which documents.json does not list`,
+      `Cannot measure financebench: ${asked} asks of ${unknown.doc} (${unknown.id}), which documents.json does not list`,
     );
   }
   return {

@@ -10,6 +10,7 @@ const QUESTION = {
   answer: "1",
   evidence: [{ doc: "ALDER_2024_10K", page_index: 0 }],
 };
+const OTHER = { ...QUESTION, id: "q2" };
 const FILING = { doc: "ALDER_2024_10K", company: "Alder", period: 2024 };
 
 async function withFolder(
@@ -63,4 +64,14 @@ Deno.test("readFilings() names the file and the field of what it cannot read", a
   for (const [files, message] of bad) {
     await withFolder(files, (folder) => assert.rejects(readFilings(folder), message));
   }
+});
+
+Deno.test("readFilings() takes other questions from another file, and names it where one is wrong", async () => {
+  const files = { "documents.json": [FILING], "other.json": [OTHER], "bad.json": [{ ...OTHER, doc: "X" }] };
+  await withFolder(files, async (folder) => {
+    assert.deepEqual((await readFilings(folder, `${folder}/other.json`)).questions.map(({ id }) => id), [
+      "q2",
+    ]);
+    await assert.rejects(readFilings(folder, `${folder}/bad.json`), /bad\.json asks of X \(q2\)/);
+  });
 });
