@@ -1,9 +1,9 @@
 import type { Decimal } from "decimal.js";
 import type { Calculation, CalculationInput, CalculationOperation } from "./answer.ts";
-import { printDecimal } from "./calculator.ts";
+import { Exact, printDecimal } from "./calculator.ts";
 import { metricWords } from "./metric_words.ts";
 import type { CommonUnit, OperandRules } from "./operands.ts";
-import { commonUnit, Exact, periodName, refuseOperands } from "./operands.ts";
+import { commonUnit, periodName, refuseOperands } from "./operands.ts";
 import { showInput, showResult } from "./working.ts";
 
 /** A calculation, or why there is none in a sentence that a model or a reader can act on. */

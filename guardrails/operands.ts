@@ -1,12 +1,5 @@
-import { Decimal } from "decimal.js";
 import type { Figure } from "../retrieval/mod.ts";
 import type { CalculationInput } from "./answer.ts";
-
-/** Digits carried while computing; results are printed with 34. */
-const WORKING_DIGITS = 50;
-
-/** Decimals as every tool computes them. */
-export const Exact: typeof Decimal = Decimal.clone({ precision: WORKING_DIGITS });
 
 /** What the figures of one calculation must share. */
 export interface OperandRules {
