@@ -1,6 +1,18 @@
+import { z } from "zod";
 import { guard, type LayerOpening, LAYERS, type OpeningLayer, policyOf } from "../guardrails/mod.ts";
-import type { ChatModel, Embedder, Hit, Reranker, Usage } from "../retrieval/mod.ts";
-import { type Ledger, NO_USAGE } from "./ledger.ts";
+import type {
+  ChatModel,
+  ChatRequest,
+  DecideRequest,
+  Embedder,
+  Hit,
+  Reranker,
+  ToolsRequest,
+  ToolUse,
+  Usage,
+} from "../retrieval/mod.ts";
+import type { Ledger } from "./ledger.ts";
+import { readDecision } from "./read_decision.ts";
 
 /** Who hears of an opening, and what bounds a call. */
 export interface GuardPortOptions {
@@ -10,33 +22,78 @@ export interface GuardPortOptions {
   readonly milliseconds: number;
 }
 
+/** What a run asks of a chat model: as the port takes it, but for the ledger, which the guard keeps. */
+type Asked<Request> = Omit<Request, "spend">;
+
+/** A chat model under the failure policy: whatever it says or does, a decision is a value of its schema. */
+export interface GuardedChat {
+  readonly id: string;
+  /** Gives `safe` where there is no usable decision and the layer opens. */
+  decide<Input, Output>(
+    request: Asked<DecideRequest<Input, Output>> & { readonly safe: Output },
+  ): Promise<Output>;
+  /** Gives what `safe` gives where the call fails. */
+  useTools<Input>(
+    request: Asked<ToolsRequest<Input>> & { readonly safe: () => readonly ToolUse[] },
+  ): Promise<readonly ToolUse[]>;
+  /** Gives "" where the call fails: the gate then sends the run to the fallback. */
+  write<Input>(request: Asked<ChatRequest<Input>>): Promise<string>;
+}
+
+const ToolUses = z.array(z.object({ id: z.string(), tool: z.string(), input: z.unknown() }));
+
 /**
- * Puts a chat model under the failure policy: the task's name is its layer. A failed decision gives the request's `safe`
- * value, a failed text gives "" (the gate then sends the run to the fallback); the direct answer fails as a draft does.
- * Budget is asked before each call, so that a spent one fails like any other call.
+ * Puts a chat model under the failure policy: the task's name is its layer, the direct answer fails as a draft does. What
+ * it says is read here, since the types of a port are a promise and no proof. Of a decision that is usable in part the
+ * part is used, and the layer counts as opened. Budget is asked before each call, so that a spent one fails like any
+ * other call.
  */
-export function guardChat(model: ChatModel, { ledger, onOpen, milliseconds }: GuardPortOptions): ChatModel {
+export function guardChat(model: ChatModel, { ledger, onOpen, milliseconds }: GuardPortOptions): GuardedChat {
+  const spend = (usage: Usage) => ledger.spend(usage);
+  const called = <Reply>(
+    layer: OpeningLayer,
+    call: (signal: AbortSignal) => Promise<Reply>,
+    { signal, fallback }: { readonly signal: AbortSignal; readonly fallback: () => Reply },
+  ) =>
+    guard(layer, (inner) => {
+      ledger.checkBudget();
+      return call(inner);
+    }, { signal, milliseconds, onOpen, fallback });
   return {
     id: model.id,
-    decide: (request) =>
-      guard(layerOf(request.task), async (signal) => {
-        ledger.checkBudget();
-        const reply = await model.decide({ ...request, signal });
-        ledger.spend(reply.usage);
-        return reply;
-      }, {
-        signal: request.signal,
-        milliseconds,
-        onOpen,
-        fallback: () => ({ value: request.safe, usage: NO_USAGE }),
-      }),
+    decide: ({ safe, ...request }) => {
+      const layer = layerOf(request.task);
+      return called(layer, async (signal) => {
+        const { value, dropped } = readDecision(
+          request.schema,
+          await model.decide({ ...request, signal, spend }),
+        );
+        if (dropped.length > 0) onOpen(partOf(layer, dropped));
+        return value;
+      }, { signal: request.signal, fallback: () => safe });
+    },
+    useTools: ({ safe, ...request }) =>
+      called(
+        layerOf(request.task),
+        async (signal) => ToolUses.parse(await model.useTools({ ...request, signal, spend })),
+        { signal: request.signal, fallback: safe },
+      ),
     write: (request) =>
-      guard("draft", async (signal) => {
-        ledger.checkBudget();
-        const reply = await model.write({ ...request, signal });
-        ledger.spend(reply.usage);
-        return reply;
-      }, { signal: request.signal, milliseconds, onOpen, fallback: () => ({ value: "", usage: NO_USAGE }) }),
+      called("draft", async (signal) => {
+        const text: unknown = await model.write({ ...request, signal, spend });
+        if (typeof text !== "string") throw new TypeError(`Cannot use the ${request.task}: it is no text`);
+        return text;
+      }, { signal: request.signal, fallback: () => "" }),
+  };
+}
+
+function partOf(layer: OpeningLayer, dropped: readonly string[]): LayerOpening {
+  return {
+    layer,
+    direction: policyOf(layer).direction,
+    opening: "the part of the decision that can be used is used",
+    error: "PartialDecision",
+    message: `left out of the decision: ${dropped.join("; ")}`,
   };
 }
 

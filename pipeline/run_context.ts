@@ -1,21 +1,14 @@
-import type {
-  ChatModel,
-  ChunkStore,
-  EventSink,
-  Reranker,
-  SearchSettings,
-  Slots,
-  VectorSide,
-} from "../retrieval/mod.ts";
+import type { ChunkStore, EventSink, Reranker, SearchSettings, Slots, VectorSide } from "../retrieval/mod.ts";
+import type { GuardedChat } from "./guard_ports.ts";
 import type { Ledger } from "./ledger.ts";
 
 /** The live objects that a run may use, each port already decorated by the failure policy. Made in `lab.ts` alone. */
 export interface Services {
   readonly store: ChunkStore;
   /** Small client, 1,000 output tokens: decisions and grading. */
-  readonly decider: ChatModel;
+  readonly decider: GuardedChat;
   /** Large client, 5,000 output tokens: drafts. */
-  readonly writer: ChatModel;
+  readonly writer: GuardedChat;
   readonly reranker: Reranker;
   /** The vector side for a search of the company; null where it runs on keywords alone. Nothing is loaded before it is asked for. */
   readonly vectors: (company: string, signal: AbortSignal) => Promise<VectorSide | null>;

@@ -55,13 +55,16 @@ export type { AskedDate, RecentYears } from "./read_time.ts";
 export type { Variant } from "./read_variant.ts";
 export type {
   ChatModel,
-  ChatReply,
   ChatRequest,
   DecideRequest,
   Embedder,
   EmbeddingModel,
   Prompt,
   Reranker,
+  Tool,
+  ToolExchange,
+  ToolsRequest,
+  ToolUse,
   Usage,
 } from "./ports.ts";
 export type { Db, DbRow, DbValue, Migration } from "./store/db.ts";

@@ -18,35 +18,61 @@ export interface Prompt {
 
 /** One call of a chat model: the typed input for those who compute, the prompt for those who read. */
 export interface ChatRequest<Input> {
-  /** Stable name of the decision or text asked for, the same as its layer in the failure policy: `router`, `rewrite`, `draft`, … */
+  /** Stable name of what is asked for, the same as its layer in the failure policy: `router`, `rewrite`, `draft`, … */
   readonly task: string;
   readonly input: Input;
   readonly prompt: Prompt;
   readonly signal: AbortSignal;
+  /** Told what calls cost, failed ones too. */
+  readonly spend: (usage: Usage) => void;
 }
 
 /** A call that must come back as a value of a schema. */
 export interface DecideRequest<Input, Output> extends ChatRequest<Input> {
+  /** An object with a default and a description for every field. The first field is the decision itself, the others add to it. */
   readonly schema: ZodType<Output>;
-  /** What a guarded port falls back to when the call fails, where the layer opens or is safe. */
-  readonly safe: Output;
 }
 
-/** A reply with what it cost. */
-export interface ChatReply<Output> {
-  readonly value: Output;
-  readonly usage: Usage;
+/** A function that a model may call. Its parameters have a default and a description each. */
+export interface Tool {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: ZodType;
+}
+
+/** One call of a tool as a model made it: nobody has read its input yet. */
+export interface ToolUse {
+  /** Tells the calls of a run apart, so that a reply finds its call. */
+  readonly id: string;
+  readonly tool: string;
+  readonly input: unknown;
+}
+
+/** A call with what came back, an error in words included. */
+export interface ToolExchange {
+  readonly use: ToolUse;
+  readonly reply: string;
+}
+
+/** A call that may use tools, round by round. */
+export interface ToolsRequest<Input> extends ChatRequest<Input> {
+  readonly tools: readonly Tool[];
+  /** What was called in earlier rounds and what came back, oldest round first. */
+  readonly rounds: readonly (readonly ToolExchange[])[];
 }
 
 /**
- * A chat model. `decide` gives a value of the schema (by function calling where a vendor stands behind it), `write` gives text.
- * Both throw on failure: the caller's layer has its direction in the failure policy.
+ * A chat model. Every reply is what a model said: whoever asks reads it before it counts. All methods throw on failure:
+ * the caller's layer has its direction in the failure policy.
  */
 export interface ChatModel {
   /** Name and version for fingerprints and run records. */
   readonly id: string;
-  decide<Input, Output>(request: DecideRequest<Input, Output>): Promise<ChatReply<Output>>;
-  write<Input>(request: ChatRequest<Input>): Promise<ChatReply<string>>;
+  /** A value that should fit the schema (by function calling where a vendor stands behind it). */
+  decide<Input, Output>(request: DecideRequest<Input, Output>): Promise<unknown>;
+  /** The tools to use next, none where the model is done. */
+  useTools<Input>(request: ToolsRequest<Input>): Promise<readonly ToolUse[]>;
+  write<Input>(request: ChatRequest<Input>): Promise<string>;
 }
 
 /** Which model made a vector. Vectors of two hashes are never compared. */

@@ -1,16 +1,11 @@
-import type { ChatModel, PageReader } from "../../retrieval/mod.ts";
+import type { PageReader } from "../../retrieval/mod.ts";
+import type { ChatSeats } from "../seats.ts";
 import type { Secret } from "../secret.ts";
 import { chooseProvider } from "./choose_provider.ts";
 import { hasModels } from "./models/find_model.ts";
 import { MODEL_FOLDER_VARIABLES, modelFolder } from "./models/model_folder.ts";
 import { offlineAnalyst } from "./offline/offline_analyst.ts";
 import { missingSetting, OPENAI_VARIABLES, readOpenaiSettings } from "./openai/settings.ts";
-
-/** Two seats of one provider: the small client decides and grades, the large one writes. */
-export interface ChatSeats {
-  readonly decider: ChatModel;
-  readonly writer: ChatModel;
-}
 
 /** Every chat provider by the name that `TIEOUT_CHAT` takes. */
 const CHAT_PROVIDERS: Readonly<Record<string, () => ChatSeats>> = {

@@ -1,39 +1,64 @@
-import type { ZodType } from "zod";
+import type { ToolExchange, ToolUse } from "../../retrieval/mod.ts";
 import type { RunContext } from "../run_context.ts";
+import { CALCULATOR_TOOLS } from "./calculator_tools.ts";
 import { renderPrompt } from "./prompt.ts";
-import type { ReportTask, ReportTasks } from "./tasks.ts";
+import {
+  type ArithmeticInput,
+  type DecisionOf,
+  DECISIONS,
+  type DecisionTask,
+  type ReportTask,
+  type ReportTasks,
+  SEAT_OF,
+} from "./tasks.ts";
 
-/** Asks the small client for one typed decision. The guarded port gives `safe` when the call fails and its layer opens. */
-export async function decide<Task extends ReportTask, Output>(
+/** Asks for one typed decision. The guarded port gives `safe` where there is none that can be used. */
+export function decide<Task extends DecisionTask>(
   context: RunContext,
-  { task, input, schema, safe }: {
+  { task, input, safe }: {
     readonly task: Task;
     readonly input: ReportTasks[Task];
-    readonly schema: ZodType<Output>;
-    readonly safe: Output;
+    readonly safe: DecisionOf<Task>;
   },
-): Promise<Output> {
-  const reply = await context.services.decider.decide({
-    task,
-    input,
-    schema,
-    safe,
-    prompt: renderPrompt(task, input),
-    signal: context.signal,
-  });
-  return reply.value;
+): Promise<DecisionOf<Task>> {
+  // a schema and its own output are not known to belong together behind a generic key
+  const schema = DECISIONS[task] as unknown as import("zod").ZodType<DecisionOf<Task>>;
+  return seat(context, task).decide({ ...request(context, { task, input }), schema, safe });
 }
 
-/** Asks the large client for text. */
-export async function write<Task extends "draft" | "direct">(
+/** Asks for the next calls of the calculator. Gives what `safe` gives where the model fails. */
+export function useCalculator(
+  context: RunContext,
+  { input, rounds, safe }: {
+    readonly input: ArithmeticInput;
+    readonly rounds: readonly (readonly ToolExchange[])[];
+    readonly safe: () => readonly ToolUse[];
+  },
+): Promise<readonly ToolUse[]> {
+  const task = "arithmetic";
+  return seat(context, task).useTools({
+    ...request(context, { task, input }),
+    tools: CALCULATOR_TOOLS,
+    rounds,
+    safe,
+  });
+}
+
+/** Asks for text. */
+export function write<Task extends "draft" | "direct">(
   context: RunContext,
   { task, input }: { readonly task: Task; readonly input: ReportTasks[Task] },
 ): Promise<string> {
-  const reply = await context.services.writer.write({
-    task,
-    input,
-    prompt: renderPrompt(task, input),
-    signal: context.signal,
-  });
-  return reply.value;
+  return seat(context, task).write(request(context, { task, input }));
+}
+
+function seat({ services }: RunContext, task: ReportTask) {
+  return services[SEAT_OF[task]];
+}
+
+function request<Task extends ReportTask>(
+  context: RunContext,
+  { task, input }: { readonly task: Task; readonly input: ReportTasks[Task] },
+) {
+  return { task, input, prompt: renderPrompt(task, input, context.ids), signal: context.signal };
 }

@@ -1,13 +1,68 @@
-import type { Prompt } from "../../retrieval/mod.ts";
-import type { ReportTask, ReportTasks } from "./tasks.ts";
+import {
+  FENCE_RULE,
+  fenceSources,
+  fenceText,
+  numberSources,
+  periodName,
+  showInput,
+} from "../../guardrails/mod.ts";
+import type { CompanyQuery, Prompt, Slots } from "../../retrieval/mod.ts";
+import { figuresByHandle } from "./run_tool.ts";
+import type { ArithmeticInput, Covered, ReportTask, ReportTasks } from "./tasks.ts";
 
 const rules = new Map<ReportTask, string>();
 
+/** Figures that are listed for the calculator: what eight tables of one company hold of the asked years, and more tokens than anybody wants to pay for. */
+const MOST_FIGURES = 150;
+/** Companies that are listed with their years. */
+const MOST_COMPANIES = 60;
+
+/** A part of a prompt under its heading; one without text is left out. */
+type Part = readonly [heading: string, text: string];
+
+type Renderers = {
+  readonly [Task in ReportTask]: (input: ReportTasks[Task], nonce: string) => readonly Part[];
+};
+
+const RENDERERS: Renderers = {
+  router: ({ slots, covered }) => [...asked(slots), ["Covered", coverage(covered)]],
+  rewrite: ({ slots, covered }) => [...asked(slots), ["Covered", coverage(covered)]],
+  relevance: ({ slots, hits }, nonce) => [
+    ...asked(slots),
+    ["Excerpts", fenceSources(numberSources(hits), { nonce })],
+  ],
+  arithmetic: (input, nonce) => [
+    ...asked(input.slots),
+    ["Needed", input.queries.map(need).join("\n")],
+    ["Figures", fenceText(figureList(input), { nonce })],
+  ],
+  quality: ({ question, draft }, nonce) => [
+    ["Question", oneLine(question)],
+    ["Draft", fenceText(draft, { nonce })],
+  ],
+  draft: ({ slots, sources, calculations, calculationErrors, found }, nonce) => [
+    ...asked(slots),
+    [
+      "Companies",
+      Object.entries(found).map(([company, is]) => `${company}: ${is ? "found" : "not found"}`).join("\n"),
+    ],
+    ["Excerpts", fenceSources(sources, { nonce })],
+    ["Calculations", calculations.map(({ label, working }) => `${label}: ${working}`).join("\n")],
+    ["Refused calculations", calculationErrors.join("\n")],
+  ],
+  direct: ({ slots, covered }) => [...asked(slots), ["Covered", coverage(covered)]],
+};
+
 /**
- * Renders a task's prompt: its rules from `prompts/`, then the typed input as JSON. Rendering waits until somebody reads it,
- * because the offline analyst never does and twenty excerpts are long.
+ * Renders a task's prompt: its rules from `prompts/` with the rule about fences, then the question and what else the task
+ * reads. What documents say stands inside fences whose name is new for every prompt; the question is one line, so that it
+ * cannot bring headings and excerpts of its own. Rendering waits until somebody reads it, because the offline analyst never does and twenty excerpts are long.
  */
-export function renderPrompt<Task extends ReportTask>(task: Task, input: ReportTasks[Task]): Prompt {
+export function renderPrompt<Task extends ReportTask>(
+  task: Task,
+  input: ReportTasks[Task],
+  ids: () => string,
+): Prompt {
   return {
     get system() {
       let text = rules.get(task);
@@ -15,10 +70,54 @@ export function renderPrompt<Task extends ReportTask>(task: Task, input: ReportT
         text = Deno.readTextFileSync(new URL(`./prompts/${task}.md`, import.meta.url));
         rules.set(task, text);
       }
-      return text;
+      return `${text.trim()}\n\n${FENCE_RULE}`;
     },
     get user() {
-      return JSON.stringify(input, (key, value) => key === "table" || key === "box" ? undefined : value);
+      const parts = RENDERERS[task](input, ids().replaceAll("-", ""));
+      return parts.flatMap(([heading, text]) => text === "" ? [] : [`# ${heading}\n${text}`]).join("\n\n");
     },
   };
+}
+
+function asked({ question, language }: Slots): readonly Part[] {
+  return [["Question", `${oneLine(question)}\n(Answer in ${language === "zh" ? "Chinese" : "English"}.)`]];
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+}
+
+function coverage({ companies }: Covered): string {
+  const lines = companies.slice(0, MOST_COMPANIES)
+    .map(({ company, years }) => `${oneLine(company)}: ${years.map((year) => `FY${year}`).join(", ")}`);
+  const more = companies.length - lines.length;
+  return [...lines, ...more > 0 ? [`and ${more} more`] : []].join("\n");
+}
+
+function need({ company, metrics, years }: CompanyQuery): string {
+  return `${oneLine(company)}: ${metrics.join(", ") || "as asked"}; ${
+    years.map((year) => `FY${year}`).join(", ")
+  }`;
+}
+
+/** The figures that a calculation may use, those of the needed line items first: id, company, label, name, period, value. */
+function figureList({ sources, queries }: ArithmeticInput): string {
+  const needed = new Set(queries.flatMap(({ metrics }) => metrics));
+  const listed = [...figuresByHandle(sources)].filter(([handle, { figure }]) =>
+    handle !== figure.id && !figure.illustrative
+  );
+  const isNeeded = (metric: string | null) => metric !== null && needed.has(metric);
+  const [first, then] = [true, false].map((wanted) =>
+    listed.filter(([, { figure }]) => isNeeded(figure.metric) === wanted)
+  );
+  return [...first!, ...then!].slice(0, MOST_FIGURES).map(([handle, { figure, n }]) => {
+    const parts = [
+      figure.company,
+      [...figure.path, figure.label].join(" > "),
+      figure.metric ?? "no standard name",
+      periodName(figure),
+      showInput({ name: handle, figure, n }),
+    ];
+    return `${handle}: ${parts.map(oneLine).join(" · ")}`;
+  }).join("\n");
 }

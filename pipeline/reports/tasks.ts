@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Calculation, Source } from "../../guardrails/mod.ts";
 import type { CompanyQuery, Hit, Slots } from "../../retrieval/mod.ts";
+import type { ChatSeat } from "../seats.ts";
 
 /** What the store covers, for decisions that must know it. */
 export interface Covered {
@@ -13,15 +14,20 @@ export interface RouterInput {
   readonly covered: Covered;
 }
 
-/** Where a question goes. The descriptions are part of the prompt. */
+/** Longest question back and longest reason: one line of a terminal. */
+const MOST_LINE = 400;
+
+/** Where a question goes. Descriptions are part of what a model sees; the first field is the decision itself. */
 export const RouterDecision = z.object({
   route: z.enum(["reports", "news", "both", "clarify", "direct", "out_of_scope"]).default("reports").describe(
     "reports: figures or statements of annual reports; news: recent events only; both: reports and news; " +
-      "clarify: in scope, but the subject is missing; direct: a greeting or the meaning of a term; " +
-      "out_of_scope: unrelated to the covered companies' reports",
+      "clarify: in scope, but no company can be known; direct: a greeting, what you can do, or the meaning of a term; " +
+      "out_of_scope: nothing to do with companies' reports, or advice on what to buy or sell. When in doubt: reports",
   ),
-  clarification: z.string().default("").describe("The one short question to ask back, only for clarify"),
-  reason: z.string().default("").describe("At most ten words: which rule decided"),
+  clarification: z.string().max(MOST_LINE).default("").describe(
+    "Only for clarify: the one short question to ask back",
+  ),
+  reason: z.string().max(MOST_LINE).default("").describe("Which rule decided, in at most ten words"),
 });
 /** A route with its reason. */
 export type RouterDecision = z.infer<typeof RouterDecision>;
@@ -35,11 +41,18 @@ export interface RewriteInput {
 /** One query per company. */
 export const RewriteDecision = z.object({
   queries: z.array(z.object({
-    company: z.string().describe("One covered company"),
-    text: z.string().describe("Search words: no company, no year, no instruction"),
-    metrics: z.array(z.string()).default([]).describe("Standard line items that the answer needs"),
-    years: z.array(z.number().int()).default([]).describe("Fiscal years that the answer needs"),
-  })).describe("One entry per company that the question names or means"),
+    company: z.string().default("").describe("One covered company, spelled as in the list"),
+    text: z.string().default("").describe(
+      "Words that stand in a report beside the answer: no company, no year, no instruction",
+    ),
+    metrics: z.array(z.string()).default([]).describe(
+      "Standard names of the line items that the answer needs, also those that only a calculation needs: revenue, " +
+        "net_profit, operating_cash_flow, …",
+    ),
+    years: z.array(z.number().int()).default([]).describe(
+      "Fiscal years that the answer needs, with the year before where a change or an average balance needs it",
+    ),
+  })).default([]).describe("One entry per company that the question names or means"),
 });
 /** The queries that the branches run. */
 export type RewriteDecision = z.infer<typeof RewriteDecision>;
@@ -52,48 +65,19 @@ export interface RelevanceInput {
 
 /** Which hits survive. */
 export const RelevanceDecision = z.object({
-  keep: z.array(z.string()).describe("Ids of the excerpts that can help to answer; boilerplate is left out"),
+  keep: z.array(z.number().int()).default([]).describe(
+    "Numbers of the excerpts that can help to answer; boilerplate is left out. When in doubt, keep",
+  ),
 });
-/** Ids of the surviving chunks. */
+/** Numbers of the surviving hits, counted from 1 in the order of the input. */
 export type RelevanceDecision = z.infer<typeof RelevanceDecision>;
 
-/** Input of the `arithmetic` decision, taken from the numbers at hand after aggregation. */
+/** Input of the `arithmetic` task, taken from the numbers at hand after aggregation. */
 export interface ArithmeticInput {
   readonly slots: Slots;
   readonly queries: readonly CompanyQuery[];
   readonly sources: readonly Source[];
 }
-
-/** One use of a calculator tool on figures of the sources. */
-export const ToolCall = z.object({
-  tool: z.enum(["formula", "growth", "cagr", "ratio", "average", "difference", "sum"]).describe(
-    "formula: a measure of the formula book, whose figures are found by name; the others take inputs",
-  ),
-  label: z.string().default("").describe("What the result is, at most eight words, no value"),
-  inputs: z.array(z.object({
-    name: z.string().describe("Short name of the input"),
-    figure: z.string().describe("Id of a figure in the sources"),
-  })).default([]).describe(
-    "Chronological for growth, cagr and average; numerator first for ratio; minuend first for difference",
-  ),
-  percent: z.boolean().default(false).describe("Whether a ratio is stated in percent"),
-  measure: z.string().default("").describe("Only for formula: its standard name in the formula book"),
-  company: z.string().default("").describe("Only for formula"),
-  years: z.array(z.number().int()).default([]).describe("Only for formula: fiscal years, ascending"),
-  over: z.enum(["average", "growth", "difference"]).default("average").describe(
-    "Only for formula: how several years become one value",
-  ),
-});
-/** A planned use of a calculator tool. */
-export type ToolCall = z.infer<typeof ToolCall>;
-
-/** Whether arithmetic is needed, and which. */
-export const ArithmeticDecision = z.object({
-  needed: z.boolean().default(false).describe("Whether the answer needs a number that no source states"),
-  calls: z.array(ToolCall).default([]),
-});
-/** The planned arithmetic. */
-export type ArithmeticDecision = z.infer<typeof ArithmeticDecision>;
 
 /** Input of the `draft`. */
 export interface DraftInput {
@@ -119,7 +103,7 @@ export interface QualityInput {
 
 /** Whether a draft has any content. */
 export const QualityDecision = z.object({
-  pass: z.boolean().default(true).describe("false only when the draft is empty or nothing but disclaimers"),
+  pass: z.boolean().default(true).describe("false only where the draft is empty or nothing but disclaimers"),
 });
 /** The lenient verdict over a draft. */
 export type QualityDecision = z.infer<typeof QualityDecision>;
@@ -137,3 +121,27 @@ export interface ReportTasks {
 
 /** Name of a task. */
 export type ReportTask = keyof ReportTasks;
+
+/** The schema of every decision. */
+export const DECISIONS = {
+  router: RouterDecision,
+  rewrite: RewriteDecision,
+  relevance: RelevanceDecision,
+  quality: QualityDecision,
+} as const;
+
+/** A task that comes back as a typed decision, and what comes back. */
+export type DecisionTask = keyof typeof DECISIONS;
+/** The value of a decision. */
+export type DecisionOf<Task extends DecisionTask> = z.infer<(typeof DECISIONS)[Task]>;
+
+/** Which client does which task: deciding, grading and planning are the small one's, writing is the large one's. */
+export const SEAT_OF: Readonly<Record<ReportTask, ChatSeat>> = {
+  router: "decider",
+  rewrite: "decider",
+  relevance: "decider",
+  arithmetic: "decider",
+  quality: "decider",
+  draft: "writer",
+  direct: "writer",
+};

@@ -1,5 +1,6 @@
 import { dropBoilerplate, gradeQuality, passesQuality } from "../../../guardrails/mod.ts";
-import type { ChatModel, ChatReply } from "../../../retrieval/mod.ts";
+import type { ChatModel, ChatRequest } from "../../../retrieval/mod.ts";
+import { NO_USAGE } from "../../ledger.ts";
 import type { ReportTask, ReportTasks } from "../../reports/tasks.ts";
 import { planCalculations } from "./plan_calculations.ts";
 import { planQueries } from "./plan_queries.ts";
@@ -12,9 +13,10 @@ type Handlers = { readonly [Task in ReportTask]: (input: ReportTasks[Task]) => u
 const HANDLERS: Handlers = {
   router: routeQuestion,
   rewrite: planQueries,
-  relevance: ({ slots, hits }) => ({
-    keep: dropBoilerplate(hits, slots).kept.map((hit) => hit.chunk.id),
-  }),
+  relevance: ({ slots, hits }) => {
+    const kept = new Set(dropBoilerplate(hits, slots).kept);
+    return { keep: hits.flatMap((hit, at) => kept.has(hit) ? [at + 1] : []) };
+  },
   arithmetic: planCalculations,
   quality: ({ draft }) => ({ pass: passesQuality(gradeQuality(draft)) }),
   draft: writeDraft,
@@ -27,17 +29,20 @@ const HANDLERS: Handlers = {
  */
 export const offlineAnalyst: ChatModel = {
   id: "offline-analyst-1",
-  decide: async (request) => reply(request.schema.parse(await handle(request.task, request.input))),
-  write: async (request) => reply(String(await handle(request.task, request.input))),
+  decide: (request) => handle(request),
+  // the plan is made in one round: the calculator's replies go into the draft, not into another plan
+  useTools: async (request) =>
+    request.rounds.length > 0 ? [] : await handle(request) as ReturnType<typeof planCalculations>,
+  write: async (request) => String(await handle(request)),
 };
 
-function handle(task: string, input: unknown): unknown {
+/** Throws what a rule throws as a rejection, as every port does. */
+async function handle({ task, input, spend, signal }: ChatRequest<unknown>): Promise<unknown> {
+  signal.throwIfAborted();
   if (!Object.hasOwn(HANDLERS, task)) {
     throw new TypeError(`Cannot do the task ${task}: the offline analyst has no rule`);
   }
-  return HANDLERS[task as ReportTask](input as never);
-}
-
-function reply<Value>(value: Value): ChatReply<Value> {
-  return { value, usage: { calls: 1, inputTokens: 0, outputTokens: 0, costUsd: 0 } };
+  const said = await HANDLERS[task as ReportTask](input as never);
+  spend({ ...NO_USAGE, calls: 1 });
+  return said;
 }

@@ -1,7 +1,8 @@
 import { formulaNamed, metricWords } from "../../../guardrails/mod.ts";
-import type { CompanyQuery, Operation, Slots } from "../../../retrieval/mod.ts";
+import type { CompanyQuery, Operation, Slots, ToolUse } from "../../../retrieval/mod.ts";
 import { pickFigure, readingOf } from "../../reports/pick_figure.ts";
-import type { ArithmeticDecision, ArithmeticInput, ToolCall } from "../../reports/tasks.ts";
+import { type ToolCall, toolCall } from "../../reports/calculator_tools.ts";
+import type { ArithmeticInput } from "../../reports/tasks.ts";
 import { readAim } from "./read_aim.ts";
 
 /** Tools that turn a series of years of one company into one number. */
@@ -15,7 +16,7 @@ const OVER_YEARS: Readonly<Partial<Record<Operation, "growth" | "cagr" | "averag
   };
 
 /** Plans the arithmetic that the question's words ask for, on figures that the sources hold. */
-export function planCalculations(input: ArithmeticInput): ArithmeticDecision {
+export function planCalculations(input: ArithmeticInput): readonly ToolUse[] {
   const { slots } = input;
   const aim = readAim(slots);
   const calls = aim.kind === "measure"
@@ -23,20 +24,12 @@ export function planCalculations(input: ArithmeticInput): ArithmeticDecision {
     : aim.kind === "figures"
     ? figureCalls(input)
     : [];
-  return { needed: calls.length > 0, calls: [...calls] };
+  return calls.map(({ tool, ...given }, at) => ({ id: `call_${at + 1}`, tool, input: given }));
 }
 
 function formulaCalls(measure: string, { company, years }: CompanyQuery, slots: Slots): readonly ToolCall[] {
-  const call = (over: ToolCall["over"], of: readonly number[]): ToolCall => ({
-    tool: "formula",
-    label: "",
-    inputs: [],
-    percent: false,
-    measure,
-    company,
-    years: [...of],
-    over,
-  });
+  const call = (over: ToolCall["over"], of: readonly number[]) =>
+    toolCall("formula", { measure, company, years: [...of], over });
   const asked = slots.years.length > 0 ? slots.years : years.slice(-1);
   if (asked.length === 1) return [call("average", asked)];
   switch (slots.operation) {
@@ -119,14 +112,8 @@ function sideBySide({ slots, queries, sources }: ArithmeticInput): readonly Tool
 }
 
 function plain(tool: ToolCall["tool"], label: string, figures: readonly string[]): ToolCall {
-  return {
-    tool,
+  return toolCall(tool, {
     label,
-    inputs: figures.map((figure, index) => ({ name: `x${index + 1}`, figure })),
-    percent: false,
-    measure: "",
-    company: "",
-    years: [],
-    over: "average",
-  };
+    inputs: figures.map((figure, index) => ({ figure, name: `x${index + 1}` })),
+  });
 }

@@ -1,90 +1,76 @@
-import {
-  applyFormula,
-  average,
-  cagr,
-  difference,
-  formulaNamed,
-  growth,
-  ratio,
-  type Source,
-  sum,
-  type ToolResult,
-} from "../../../guardrails/mod.ts";
-import { decide } from "../decide.ts";
-import { pickFigure, readingOf } from "../pick_figure.ts";
+import type { ToolExchange, ToolUse } from "../../../retrieval/mod.ts";
+import type { Calculation, ToolResult } from "../../../guardrails/mod.ts";
+import { planCalculations } from "../../providers/offline/plan_calculations.ts";
+import { useCalculator } from "../decide.ts";
+import { runTool } from "../run_tool.ts";
 import type { ReportNode } from "../step.ts";
-import type { ReportStateValue } from "../state.ts";
-import { ArithmeticDecision, type ToolCall } from "../tasks.ts";
+import type { ArithmeticInput } from "../tasks.ts";
+
+/** A plan, its correction, and once more for what builds on a result; more rounds are a model that goes in circles. */
+const MAX_ROUNDS = 4;
+/** Five companies with one measure each, and what is asked of them together. */
+const MAX_CALLS = 8;
 
 /**
- * Decides from the numbers at hand, after aggregation, whether arithmetic is needed, and does it with the calculator.
- * What cannot be computed comes back as a sentence for the draft, never as an exception.
+ * Lets the model use the calculator on the numbers at hand, after aggregation: a bounded loop in which each result, or
+ * the reason why there is none, goes back as the reply to its call. What cannot be computed in the end comes out as a
+ * sentence for the draft, never as an exception.
  */
 export const calculate: ReportNode = async (state, context) => {
-  const decision = await decide(context, {
-    task: "arithmetic",
-    input: { slots: state.slots!, queries: state.queries, sources: state.sources },
-    schema: ArithmeticDecision,
-    safe: { needed: false, calls: [] },
-  });
-  const calls = decision.needed ? decision.calls : [];
-  const results = await Promise.all(calls.map((call) => run(call, state)));
-  const calculations = results.flatMap((result) => result.ok ? [result.calculation] : []);
-  const errors = results.flatMap((result) => result.ok ? [] : [result.error]);
-  const verdict = decision.needed
-    ? `${calculations.length} computed, ${errors.length} refused`
-    : "no arithmetic needed";
+  const input: ArithmeticInput = { slots: state.slots!, queries: state.queries, sources: state.sources };
+  const rounds: ToolExchange[][] = [];
+  const results: { readonly use: ToolUse; readonly result: ToolResult }[] = [];
+  while (rounds.length < MAX_ROUNDS && results.length < MAX_CALLS) {
+    const asked = await useCalculator(context, {
+      input,
+      rounds,
+      // what the question's words name is done without a model; after a first round, what stands is used
+      safe: () => rounds.length === 0 ? planCalculations(input) : [],
+    });
+    const uses = asked.slice(0, MAX_CALLS - results.length);
+    if (uses.length === 0) break;
+    const round = await Promise.all(uses.map(async (use) => ({ use, result: await runTool(use, input) })));
+    rounds.push(round.map(({ use, result }) => ({ use, reply: replyOf(result) })));
+    results.push(...round);
+  }
+  const calculations = distinct(results.flatMap(({ result }) => result.ok ? [result.calculation] : []));
+  const errors = standingErrors(results);
+  const verdict = results.length === 0
+    ? "no arithmetic needed"
+    : `${calculations.length} computed, ${errors.length} refused`;
   return { calculations, calculationErrors: errors, layers: [{ layer: "arithmetic", verdict }] };
 };
 
-async function run(call: ToolCall, state: ReportStateValue): Promise<ToolResult> {
-  if (call.tool === "formula") return await runFormula(call, state);
-  const figures = citedFigures(state.sources);
-  const missing = call.inputs.find((input) => !figures.has(input.figure));
-  if (missing !== undefined) {
-    return { ok: false, error: `Cannot compute ${call.label}: no source holds the figure ${missing.name}` };
-  }
-  const inputs = call.inputs.map(({ name, figure }) => ({ name, ...figures.get(figure)! }));
-  const options = call.label === "" ? {} : { label: call.label };
-  switch (call.tool) {
-    case "growth":
-      return growth(inputs, options);
-    case "cagr":
-      return cagr(inputs, options);
-    case "ratio":
-      return ratio(inputs, { ...options, as: call.percent ? "percent" : "ratio" });
-    case "average":
-      return average(inputs, options);
-    case "difference":
-      return difference(inputs, options);
-    case "sum":
-      return sum(inputs, options);
-  }
+/** What the model reads of a result. */
+function replyOf(result: ToolResult): string {
+  if (!result.ok) return result.error;
+  const { label, value, working } = result.calculation;
+  return `${label}: ${working} (exactly ${value})`;
 }
 
-/** Figures by id; one that two sources hold keeps the first. */
-function citedFigures(sources: readonly Source[]) {
-  const cited = sources.flatMap(({ n, hit }) =>
-    hit.figures.map((figure) => [figure.id, { figure, n }] as const)
-  );
-  return new Map(cited.reverse());
+/** The same arithmetic asked for twice is one calculation. */
+function distinct(calculations: readonly Calculation[]): readonly Calculation[] {
+  const seen = new Map<string, Calculation>();
+  for (const calculation of calculations) {
+    const key = JSON.stringify([
+      calculation.operation,
+      calculation.expression,
+      calculation.inputs.map(({ name, figure }) => [name, figure.id]),
+    ]);
+    if (!seen.has(key)) seen.set(key, calculation);
+  }
+  return [...seen.values()];
 }
 
-async function runFormula(call: ToolCall, { slots, sources }: ReportStateValue): Promise<ToolResult> {
-  const formula = formulaNamed(call.measure);
-  if (formula === null) {
-    return { ok: false, error: `Cannot compute ${call.measure}: the formula book has no such measure` };
-  }
-  return await applyFormula(formula, {
-    company: call.company,
-    years: call.years,
-    over: call.over,
-    find: (metric, year) => {
-      const pick = pickFigure({ company: call.company, metric, year }, sources, {
-        ...readingOf(slots!, []),
-        seriesEnd: call.years.at(-1) ?? null,
-      });
-      return pick.outcome === "found" ? pick.chosen : null;
-    },
-  });
+/** An error stands unless a later call of the same tool went well: the model read it and mended its call. */
+function standingErrors(
+  results: readonly { readonly use: ToolUse; readonly result: ToolResult }[],
+): readonly string[] {
+  return [
+    ...new Set(results.flatMap(({ use, result }, at) => {
+      if (result.ok) return [];
+      const mended = results.slice(at + 1).some((later) => later.result.ok && later.use.tool === use.tool);
+      return mended ? [] : [result.error];
+    })),
+  ];
 }

@@ -3,7 +3,6 @@ import { decide } from "../decide.ts";
 import { groundDraft } from "../ground_draft.ts";
 import { planRetry } from "../plan_retry.ts";
 import type { ReportNode } from "../step.ts";
-import { QualityDecision } from "../tasks.ts";
 
 /**
  * Judges the draft: whether it says anything, and every number in it against the cells of its own sources. Where
@@ -13,7 +12,6 @@ export const check: ReportNode = async (state, context) => {
   const { pass } = await decide(context, {
     task: "quality",
     input: { question: state.enriched, draft: state.draftText },
-    schema: QualityDecision,
     safe: { pass: true },
   });
   const { verdict, calculations } = await groundDraft(state.draftText, { ...state, slots: state.slots! });

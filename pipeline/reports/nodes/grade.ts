@@ -1,7 +1,6 @@
 import { foundAfterGrading, numberSources } from "../../../guardrails/mod.ts";
 import { decide } from "../decide.ts";
 import type { ReportNode } from "../step.ts";
-import { RelevanceDecision } from "../tasks.ts";
 
 /**
  * Drops what cannot help, numbers what is left in the order of the companies asked about, and corrects the found flags:
@@ -12,10 +11,9 @@ export const grade: ReportNode = async (state, context) => {
   const { keep } = await decide(context, {
     task: "relevance",
     input: { slots: state.slots!, hits: state.hits },
-    schema: RelevanceDecision,
-    safe: { keep: state.hits.map((hit) => hit.chunk.id) },
+    safe: { keep: state.hits.map((_, at) => at + 1) },
   });
-  const kept = state.hits.filter((hit) => keep.includes(hit.chunk.id));
+  const kept = state.hits.filter((_, at) => keep.includes(at + 1));
   const place = (company: string) => companies.indexOf(company);
   const ordered = [...kept].sort((a, b) =>
     place(a.chunk.company) - place(b.chunk.company) || a.rank - b.rank

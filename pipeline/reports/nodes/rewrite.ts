@@ -2,9 +2,9 @@ import { unfound } from "../../../guardrails/mod.ts";
 import { decide } from "../decide.ts";
 import { readCovered } from "../covered.ts";
 import type { ReportNode } from "../step.ts";
-import { type CompanyQuery, isSearchable } from "../../../retrieval/mod.ts";
+import { isSearchable } from "../../../retrieval/mod.ts";
 import type { ReportStateValue } from "../state.ts";
-import { type Covered, RewriteDecision } from "../tasks.ts";
+import type { Covered, RewriteDecision } from "../tasks.ts";
 
 /**
  * Decomposes the question into one query per company; every company named starts as not found. One that the rewrite
@@ -17,8 +17,7 @@ export const rewrite: ReportNode = async (state, context) => {
   const decision = await decide(context, {
     task: "rewrite",
     input: { slots, covered },
-    schema: RewriteDecision,
-    safe: { queries: [...plain] },
+    safe: { queries: plain },
   });
   const known = new Set(covered.companies.map((entry) => entry.company));
   const usable = decision.queries.filter((query) => known.has(query.company) && isSearchable(query));
@@ -35,7 +34,7 @@ export const rewrite: ReportNode = async (state, context) => {
 };
 
 /** What is searched when the rewrite fails: the original question for each company that it means. */
-function plainQueries({ slots, enriched }: ReportStateValue, covered: Covered): readonly CompanyQuery[] {
+function plainQueries({ slots, enriched }: ReportStateValue, covered: Covered): RewriteDecision["queries"] {
   const companies = slots!.companies.length > 0
     ? slots!.companies.map((slot) => slot.company)
     : covered.companies.map((entry) => entry.company);

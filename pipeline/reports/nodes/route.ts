@@ -1,7 +1,7 @@
 import { decide } from "../decide.ts";
 import { readCovered } from "../covered.ts";
 import type { ReportNode } from "../step.ts";
-import { RouterDecision } from "../tasks.ts";
+import type { RouterDecision } from "../tasks.ts";
 
 /** A failed router retrieves: it never clarifies and never declines. */
 const SAFE: RouterDecision = { route: "reports", clarification: "", reason: "router failed" };
@@ -16,7 +16,6 @@ export const route: ReportNode = async (state, context) => {
   const decision = await decide(context, {
     task: "router",
     input: { slots, covered },
-    schema: RouterDecision,
     safe: SAFE,
   });
   const exhausted = decision.route === "clarify" && state.clarifications >= MAX_CLARIFICATIONS;
