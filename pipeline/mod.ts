@@ -52,14 +52,8 @@ export { reportGraph } from "./reports/graph.ts";
 export { retrievalGraph } from "./reports/retrieval_graph.ts";
 export { type ReportNode, step } from "./reports/step.ts";
 export { REPORT_NODES } from "./reports/nodes.ts";
-export {
-  type CitedFigure,
-  type Need,
-  type Pick,
-  pickFigure,
-  type Reading,
-  readingOf,
-} from "./reports/pick_figure.ts";
+export { type CitedFigure, type Need, type Pick, pickFigure } from "./reports/pick_figure.ts";
+export { type Reading, readingOf } from "./reports/reading.ts";
 export { pageToRead, type PageToReadOptions } from "./ingest/pdf/page_to_read.ts";
 export { type ReadPageOptions, readPageWith } from "./ingest/sight/read_page_with.ts";
 export { type ReconciledPage, reconcilePage } from "./ingest/reconcile/reconcile_page.ts";

@@ -15,7 +15,8 @@ import {
 } from "../../guardrails/mod.ts";
 import { readDecision } from "../read_decision.ts";
 import { CALCULATOR_TOOLS, isToolName, parametersOf, type ToolCall, toolCall } from "./calculator_tools.ts";
-import { pickFigure, readingOf } from "./pick_figure.ts";
+import { pickFigure } from "./pick_figure.ts";
+import { readingOf } from "./reading.ts";
 import type { ArithmeticInput } from "./tasks.ts";
 
 /** Runs one call of the calculator as a model made it; whatever is wrong with it comes back as an error in words. */
@@ -85,7 +86,10 @@ export function figuresByHandle(
   return found;
 }
 
-async function runFormula(call: ToolCall, { slots, sources }: ArithmeticInput): Promise<ToolResult> {
+async function runFormula(
+  call: ToolCall,
+  { slots, sources, covered }: ArithmeticInput,
+): Promise<ToolResult> {
   const formula = formulaNamed(call.measure);
   if (formula === null) return refuse(`the formula book has no measure ${quoted(call.measure)}`);
   if (call.years.length === 0) return refuse("years is empty: name the fiscal years of the measure");
@@ -95,7 +99,7 @@ async function runFormula(call: ToolCall, { slots, sources }: ArithmeticInput): 
     over: call.over,
     find: (metric, year) => {
       const pick = pickFigure({ company: call.company, metric, year }, sources, {
-        ...readingOf(slots, []),
+        ...readingOf(slots, { years: [], covered }),
         seriesEnd: call.years.at(-1) ?? null,
       });
       return pick.outcome === "found" ? pick.chosen : null;

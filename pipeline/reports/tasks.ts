@@ -5,7 +5,13 @@ import type { ChatSeat } from "../seats.ts";
 
 /** What the store covers, for decisions that must know it. */
 export interface Covered {
-  readonly companies: readonly { readonly company: string; readonly years: readonly number[] }[];
+  readonly companies: readonly {
+    readonly company: string;
+    /** Fiscal years of its reports, ascending. */
+    readonly years: readonly number[];
+    /** Month and day of its year end, "06-30"; missing where it is not known. */
+    readonly yearEnd?: string;
+  }[];
 }
 
 /** Input of the `router` decision. */
@@ -75,6 +81,7 @@ export type RelevanceDecision = z.infer<typeof RelevanceDecision>;
 /** Input of the `arithmetic` task, taken from the numbers at hand after aggregation. */
 export interface ArithmeticInput {
   readonly slots: Slots;
+  readonly covered: Covered;
   readonly queries: readonly CompanyQuery[];
   readonly sources: readonly Source[];
 }
@@ -82,6 +89,7 @@ export interface ArithmeticInput {
 /** Input of the `draft`. */
 export interface DraftInput {
   readonly slots: Slots;
+  readonly covered: Covered;
   readonly queries: readonly CompanyQuery[];
   readonly sources: readonly Source[];
   readonly calculations: readonly Calculation[];

@@ -1,7 +1,8 @@
 import { formulaNamed, metricWords } from "../../../guardrails/mod.ts";
 import type { CompanyQuery, Operation, Slots, ToolUse } from "../../../retrieval/mod.ts";
-import { pickFigure, readingOf } from "../../reports/pick_figure.ts";
 import { type ToolCall, toolCall } from "../../reports/calculator_tools.ts";
+import { pickFigure } from "../../reports/pick_figure.ts";
+import { readingOf } from "../../reports/reading.ts";
 import type { ArithmeticInput } from "../../reports/tasks.ts";
 import { readAim } from "./read_aim.ts";
 
@@ -48,10 +49,12 @@ function formulaCalls(measure: string, { company, years }: CompanyQuery, slots: 
 function metricCalls(
   metric: string,
   query: CompanyQuery,
-  { slots, sources }: ArithmeticInput,
+  { slots, sources, covered }: ArithmeticInput,
 ): readonly ToolCall[] {
   const { company, years } = query;
-  const picks = years.map((year) => pickFigure({ company, metric, year }, sources, readingOf(slots, years)));
+  const picks = years.map((year) =>
+    pickFigure({ company, metric, year }, sources, readingOf(slots, { years, covered }))
+  );
   const found = picks.flatMap((pick) => pick.outcome === "found" ? [pick.chosen.figure] : []);
   if (found.length === 0 && formulaNamed(metric) !== null) return formulaCalls(metric, query, slots);
   const tool = OVER_YEARS[slots.operation];
@@ -88,7 +91,7 @@ const TOGETHER: Readonly<Partial<Record<Operation, "difference" | "ratio" | "sum
 const JOINED = { difference: " less ", ratio: " over ", sum: " plus ", average: " and " } as const;
 
 /** One year's figures of two companies, or two line items of one: "how much more … than", "the difference between … and". */
-function sideBySide({ slots, queries, sources }: ArithmeticInput): readonly ToolCall[] {
+function sideBySide({ slots, queries, sources, covered }: ArithmeticInput): readonly ToolCall[] {
   const tool = TOGETHER[slots.operation];
   const many = queries.length * slots.metrics.length;
   if (tool === undefined || many < 2 || (slots.years.length > 1 && slots.metrics.length === 1)) return [];
@@ -96,7 +99,11 @@ function sideBySide({ slots, queries, sources }: ArithmeticInput): readonly Tool
   const operands = queries.flatMap(({ company, years }) => {
     const year = (slots.years.length > 0 ? slots.years : years).at(-1);
     return year === undefined ? [] : slots.metrics.flatMap((metric) => {
-      const pick = pickFigure({ company, metric, year }, sources, readingOf(slots, [year]));
+      const pick = pickFigure(
+        { company, metric, year },
+        sources,
+        readingOf(slots, { years: [year], covered }),
+      );
       return pick.outcome === "found"
         ? [{ id: pick.chosen.figure.id, name: `${company} ${metricWords(metric)} FY${year}` }]
         : [];

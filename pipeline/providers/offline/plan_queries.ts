@@ -1,18 +1,8 @@
 import { formulaInputs, formulaNamed } from "../../../guardrails/mod.ts";
 import { type CompanyQuery, findMetric, rewriteQuestion, type Slots } from "../../../retrieval/mod.ts";
+import { HEADLINES } from "../../reports/headlines.ts";
 import type { Covered, RewriteDecision, RewriteInput } from "../../reports/tasks.ts";
 import { isGeneric, readAim } from "./read_aim.ts";
-
-/** What "the numbers" of a company are: the lines that every report leads with. */
-const HEADLINES = [
-  "revenue",
-  "underlying_ebitda",
-  "net_profit",
-  "attributable_profit",
-  "operating_cash_flow",
-  "net_debt",
-  "dividend_per_share",
-] as const;
 
 /** Operations that compare a year with another one. */
 const OVER_YEARS: ReadonlySet<Slots["operation"]> = new Set(["growth", "cagr"]);

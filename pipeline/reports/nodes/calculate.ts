@@ -1,6 +1,7 @@
 import type { ToolExchange, ToolUse } from "../../../retrieval/mod.ts";
 import type { Calculation, ToolResult } from "../../../guardrails/mod.ts";
 import { planCalculations } from "../../providers/offline/plan_calculations.ts";
+import { readCovered } from "../covered.ts";
 import { useCalculator } from "../decide.ts";
 import { runTool } from "../run_tool.ts";
 import type { ReportNode } from "../step.ts";
@@ -17,7 +18,12 @@ const MAX_CALLS = 8;
  * sentence for the draft, never as an exception.
  */
 export const calculate: ReportNode = async (state, context) => {
-  const input: ArithmeticInput = { slots: state.slots!, queries: state.queries, sources: state.sources };
+  const input: ArithmeticInput = {
+    slots: state.slots!,
+    covered: await readCovered(context.services.store),
+    queries: state.queries,
+    sources: state.sources,
+  };
   const rounds: ToolExchange[][] = [];
   const results: { readonly use: ToolUse; readonly result: ToolResult }[] = [];
   while (rounds.length < MAX_ROUNDS && results.length < MAX_CALLS) {

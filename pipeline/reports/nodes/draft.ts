@@ -1,3 +1,4 @@
+import { readCovered } from "../covered.ts";
 import { write } from "../decide.ts";
 import type { ReportNode } from "../step.ts";
 
@@ -7,6 +8,7 @@ export const draft: ReportNode = async (state, context) => ({
     task: "draft",
     input: {
       slots: state.slots!,
+      covered: await readCovered(context.services.store),
       queries: state.queries,
       sources: state.sources,
       calculations: state.calculations,
