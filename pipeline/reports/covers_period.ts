@@ -6,6 +6,9 @@ const NEAR = 16;
 
 const DAY = 86_400_000;
 
+/** Statements of what a stretch of time brought. */
+const FLOWS: ReadonlySet<Figure["statement"]> = new Set(["income", "cashFlow", "dividend"]);
+
 /** Months from the end of a part to the end of its year. */
 const TO_YEAR_END: Readonly<Record<NonNullable<Reading["part"]>["kind"], (number: number) => number>> = {
   half: (number) => 12 - 6 * number,
@@ -28,12 +31,31 @@ export function coversPeriod(figure: Figure, { year, reading }: WantedPeriod): b
   const { period } = figure;
   const { part, date } = reading;
   if (period.proForma || isDatedOtherwise(figure)) return false;
-  if (date !== null) return period.end === date && (period.kind === "instant" || isLength(period, part));
+  if (date !== null) return endsOn(period, { date, part });
   if (period.fiscalYear !== year) return false;
   if (period.kind !== "instant") return isLength(period, part);
   // a flow at a date does not say how long it took
-  if (part !== null && homeStatement(figure.metric ?? "") !== "balance") return false;
+  if (part !== null && FLOWS.has(homeStatement(figure.metric ?? "") ?? "other")) return false;
   return isEndOf(figure, { part, yearEnd: reading.yearEnds[figure.company] });
+}
+
+/** No report states what a month brought; what stood at its last day it may. */
+function endsOn(
+  period: Period,
+  { date, part }: { readonly date: NonNullable<Reading["date"]>; readonly part: Reading["part"] },
+): boolean {
+  if (period.end !== date.on) return false;
+  switch (date.kind) {
+    case "instant":
+      return period.kind === "instant" || isLength(period, part);
+    case "month":
+      return period.kind === "instant";
+    case "year":
+    case "half":
+    case "nineMonths":
+    case "quarter":
+      return period.kind === date.kind;
+  }
 }
 
 function isLength(period: Period, part: Reading["part"]): boolean {

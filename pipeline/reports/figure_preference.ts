@@ -47,10 +47,11 @@ export function preference({ figure, primary, parent }: Candidate, wanted: Wante
     metrics.indexOf(figure.metric!),
     basis === "restated" ? need.year - figure.fy : lagBehind(figure, need.year, reading.seriesEnd),
     figure.period.kind === "instant" && (home === "income" || home === "cashFlow") ? 1 : 0,
-    reading.operations === "continuing" && !/\bcontinuing\b/i.test([...figure.path, figure.label].join(" "))
+    reading.variant.operations === "continuing" &&
+      !/\bcontinuing\b/i.test([...figure.path, figure.label].join(" "))
       ? 1
       : 0,
-    reading.parent === ofParent ? 0 : 1,
+    (reading.variant.entity === "parent") === ofParent ? 0 : 1,
     // Of a narrowed metric the breakdown is the home.
     figure.statement === (narrowing(reading.qualifiers).length > 0 ? "segment" : home)
       ? 0

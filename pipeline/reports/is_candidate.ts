@@ -15,7 +15,7 @@ export interface Wanted {
 export function isCandidate(figure: Figure, { need, metrics, reading }: Wanted): boolean {
   return figure.company === need.company && !figure.illustrative && figure.metric !== null &&
     metrics.includes(figure.metric) && coversPeriod(figure, { year: need.year, reading }) &&
-    !isMovement(figure) && !isComponent(figure) && !isGivenUp(figure, reading) &&
+    !isMovement(figure) && !isComponent(figure) && !isOfOtherOperations(figure, reading) &&
     holdsAll(figure, narrowing(reading.qualifiers));
 }
 
@@ -37,12 +37,11 @@ function isComponent({ metric, path, statement }: Figure): boolean {
 const GIVEN_UP = /\bdiscontinued operations?\b|终止经营/iu;
 const CARRIED_ON = /\bcontinuing\b|(?:持续|继续)经营/iu;
 
-/** What belongs to operations that were given up answers only where they are asked for by name. */
-function isGivenUp({ label, path, metric }: Figure, { operations, qualifiers }: Reading): boolean {
+/** What belongs to operations that were given up answers where they are asked for by name, and nowhere else. */
+function isOfOtherOperations({ label, path }: Figure, { variant }: Reading): boolean {
   const text = [...path, label].join(" ");
-  return GIVEN_UP.test(text) && !CARRIED_ON.test(text) && operations !== "all" &&
-    !/discontinued/i.test(qualifiers) &&
-    !/discontinued/.test(metric ?? "");
+  const givenUp = GIVEN_UP.test(text) && !CARRIED_ON.test(text);
+  return givenUp !== (variant.operations === "discontinued");
 }
 
 /** Words beside a metric that name no part of the company: they narrow nothing. */

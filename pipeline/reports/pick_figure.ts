@@ -38,7 +38,7 @@ export type Pick =
  * unless one value is stated more often than every other.
  */
 export function pickFigure(need: Need, sources: readonly Source[], reading: Reading): Pick {
-  const wanted = { need, metrics: admissibleMetrics(need.metric), reading };
+  const wanted = { need, metrics: metricsFor(need.metric, reading), reading };
   const candidates = sources.flatMap(({ n, hit }): readonly Candidate[] => {
     const head = chunkRank(hit.chunk);
     return hit.figures.filter((figure) => isCandidate(figure, wanted)).map((figure) => ({
@@ -60,6 +60,13 @@ export function pickFigure(need: Need, sources: readonly Source[], reading: Read
     restated: isLater(chosen, need.year) ? null : other,
     first: isLater(chosen, need.year) ? other : null,
   };
+}
+
+/** The metric and those that may answer for it; asked for as the standards have it, none that the company adjusts. */
+function metricsFor(metric: string, { variant }: Reading): readonly string[] {
+  return admissibleMetrics(metric).filter((one) =>
+    one === metric || variant.measure !== "statutory" || !/^(?:underlying|adjusted)_/.test(one)
+  );
 }
 
 /** Whether a figure is not of the report that stated it first. */

@@ -2,9 +2,20 @@ import { deepEqual, equal } from "node:assert/strict";
 import type { Figure } from "../../retrieval/mod.ts";
 import { exampleChunk, exampleFigure } from "../../retrieval/testing.ts";
 import type { Source } from "../../guardrails/mod.ts";
-import { type Need, type Pick, pickByWords, pickFigure, type Reading } from "./pick_figure.ts";
+import { pickByWords } from "./pick_by_words.ts";
+import { type Need, type Pick, pickFigure } from "./pick_figure.ts";
+import type { Reading } from "./reading.ts";
 
-const PLAIN: Reading = { basis: null, statement: null, part: null, qualifiers: "", seriesEnd: null };
+const PLAIN: Reading = {
+  basis: null,
+  statement: null,
+  part: null,
+  date: null,
+  variant: { entity: null, operations: null, attribution: null, measure: null, shares: null },
+  qualifiers: "",
+  seriesEnd: null,
+  yearEnds: { ALD: "06-30" },
+};
 const NEED: Need = { company: "ALD", metric: "revenue", year: 2024 };
 
 function figure(value: string, changes: Partial<Figure> = {}): Figure {
@@ -135,8 +146,8 @@ Deno.test("pickFigure() of one value in two precisions the finer print is cited"
 Deno.test("pickByWords() wants every word of the measure in label and headings", () => {
   const cost = figure("18.24", { metric: null, label: "C1 cost", path: ["Hematite"] });
   const need = { company: "ALD", words: "hematite C1 cost", year: 2024 };
-  equal(valueOf(pickByWords(need, sources(cost))), "18.24");
-  equal(valueOf(pickByWords({ ...need, words: "shipping cost" }, sources(cost))), "missing");
+  equal(valueOf(pickByWords(need, sources(cost), PLAIN)), "18.24");
+  equal(valueOf(pickByWords({ ...need, words: "shipping cost" }, sources(cost), PLAIN)), "missing");
 });
 
 Deno.test("pickFigure() a narrowed metric is never answered by the whole", () => {
@@ -221,4 +232,78 @@ Deno.test("pickFigure() a part of another balance-sheet line is not the line its
     label: "Inventories",
   });
   equal(valueOf(pickFigure({ ...NEED, metric: "inventories" }, sources(part), PLAIN)), "missing");
+});
+
+Deno.test("pickFigure() a series says what was first reported where a later report restates it", () => {
+  const pick = pickFigure(
+    NEED,
+    sources(figure("5479000000"), figure("4923000000", { fy: 2025, ...year(2024, true) })),
+    { ...PLAIN, seriesEnd: 2025 },
+  );
+  equal(valueOf(pick), "4923000000");
+  equal(pick.outcome === "found" && pick.first?.figure.value, "5479000000");
+});
+
+const BALANCE = { metric: "net_debt", statement: "balance", label: "Net debt" } as const;
+const debt = (value: string, end: string, fiscalYear = 2024) =>
+  figure(value, {
+    ...BALANCE,
+    period: { kind: "instant", start: null, end, fiscalYear } as Figure["period"],
+  });
+const DEBT: Need = { ...NEED, metric: "net_debt" };
+const on = (date: string) => ({ ...PLAIN, date: { on: date, kind: "instant" as const } });
+
+const DAYS: readonly (readonly [string, Figure, Reading, string])[] = [
+  ["a balance at the year's end", debt("5", "2024-06-30"), PLAIN, "5"],
+  ["one of a 52-week year that ends a few days off", debt("5", "2024-06-28"), PLAIN, "5"],
+  ["none in the middle of the year", debt("5", "2023-12-31"), PLAIN, "missing"],
+  ["any where the year end is not known", debt("5", "2023-12-31"), { ...PLAIN, yearEnds: {} }, "5"],
+  ["the asked day", debt("5", "2023-12-31"), on("2023-12-31"), "5"],
+  ["no other day than the asked one", debt("5", "2024-06-30"), on("2023-12-31"), "missing"],
+  ["the end of the asked half", debt("5", "2023-12-31"), {
+    ...PLAIN,
+    part: { kind: "half", number: 1 },
+  }, "5"],
+  ["not the year's end for its first half", debt("5", "2024-06-30"), {
+    ...PLAIN,
+    part: { kind: "half", number: 1 },
+  }, "missing"],
+];
+
+for (const [criterion, one, reading, expected] of DAYS) {
+  Deno.test(`pickFigure() of balances takes ${criterion}`, () =>
+    equal(valueOf(pickFigure(DEBT, sources(one), reading)), expected));
+}
+
+Deno.test("pickFigure() a section that names another year keeps its rows out of the document's", () => {
+  const older = figure("1", { path: ["For the year ended December 31, 2021"], periodFrom: "document" });
+  equal(valueOf(pickFigure(NEED, sources(older), PLAIN)), "missing");
+});
+
+Deno.test("pickFigure() discontinued operations answer for nothing but themselves", () => {
+  const given = figure("1", { label: "Revenue from discontinued operations" });
+  const asked = {
+    ...PLAIN,
+    variant: { ...PLAIN.variant, operations: "discontinued" as const },
+  };
+  equal(valueOf(pickFigure(NEED, sources(given), PLAIN)), "missing");
+  equal(valueOf(pickFigure(NEED, sources(given, figure("2")), asked)), "1");
+});
+
+Deno.test("pickFigure() an adjusted measure never answers for the statutory one", () => {
+  const adjusted = figure("1", { metric: "underlying_ebitda", label: "Underlying EBITDA" });
+  const need = { ...NEED, metric: "ebitda" };
+  const statutory = {
+    ...PLAIN,
+    variant: { ...PLAIN.variant, measure: "statutory" as const },
+  };
+  equal(valueOf(pickFigure(need, sources(adjusted), PLAIN)), "1");
+  equal(valueOf(pickFigure(need, sources(adjusted), statutory)), "missing");
+});
+
+Deno.test("pickFigure() the parent's figure only where it is asked for", () => {
+  const own = figure("1", { path: ["Parent company"] });
+  const parent = { ...PLAIN, variant: { ...PLAIN.variant, entity: "parent" as const } };
+  equal(valueOf(pickFigure(NEED, sources(own, figure("2")), PLAIN)), "2");
+  equal(valueOf(pickFigure(NEED, sources(own, figure("2")), parent)), "1");
 });

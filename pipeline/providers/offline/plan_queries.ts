@@ -1,5 +1,11 @@
 import { formulaInputs, formulaNamed } from "../../../guardrails/mod.ts";
-import { type CompanyQuery, findMetric, rewriteQuestion, type Slots } from "../../../retrieval/mod.ts";
+import {
+  type CompanyQuery,
+  findMetric,
+  fiscalYearOf,
+  rewriteQuestion,
+  type Slots,
+} from "../../../retrieval/mod.ts";
 import { HEADLINES } from "../../reports/headlines.ts";
 import type { Covered, RewriteDecision, RewriteInput } from "../../reports/tasks.ts";
 import { isGeneric, readAim } from "./read_aim.ts";
@@ -52,12 +58,9 @@ function withPriorYears(
   formulas: Formulas,
   { slots, covered }: { readonly slots: Slots; readonly covered: Covered },
 ): readonly number[] {
-  const known = covered.companies.find((entry) => entry.company === company)?.years ?? [];
-  const asked = slots.years.length > 0
-    ? slots.years
-    : OVER_ALL.test(slots.question)
-    ? known
-    : known.slice(-1);
+  const { years: known, yearEnd } = covered.companies.find((entry) => entry.company === company) ??
+    { years: [] };
+  const asked = askedYears(slots, { known, yearEnd });
   const first = asked[0];
   if (first === undefined) return [];
   const needsPrior = (asked.length === 1 && OVER_YEARS.has(slots.operation)) ||
@@ -65,4 +68,21 @@ function withPriorYears(
       expressions.some((one) => formulaInputs(one).some(({ offset }) => offset < 0))
     );
   return needsPrior ? [first - 1, ...asked] : asked;
+}
+
+/** The fiscal years that are asked of one company: a day lies in its own year, recent ones are counted from its latest report. */
+function askedYears(
+  { question, years, date, recent }: Slots,
+  { known, yearEnd = null }: {
+    readonly known: readonly number[];
+    readonly yearEnd?: string | null | undefined;
+  },
+): readonly number[] {
+  if (date !== null && years.length < 2) return [fiscalYearOf(date.on, { yearEnd })];
+  if (years.length > 0) return years;
+  if (recent !== null && known.length > 0) {
+    const last = known.at(-1)! - recent.skip;
+    return Array.from({ length: recent.years }, (_, at) => last - recent.years + 1 + at);
+  }
+  return OVER_ALL.test(question) ? known : known.slice(-1);
 }

@@ -1,13 +1,14 @@
 import { NOT_FOUND, possessive } from "../../../guardrails/mod.ts";
-import type { Slots } from "../../../retrieval/mod.ts";
+import { formatPeriod, type Period, type Slots } from "../../../retrieval/mod.ts";
+import type { Gap } from "../../reports/explain_gap.ts";
 
 /** A stated figure, ready to be put into a sentence. */
 export interface Stated {
   readonly company: string;
   readonly label: string;
-  readonly year: number;
-  /** A balance-sheet figure at the year's end. */
-  readonly atEnd: boolean;
+  readonly period: Period;
+  /** The question asks for a day or a part of a year, so that the very day is said. */
+  readonly exact: boolean;
   /** With its marker. */
   readonly value: string;
 }
@@ -15,9 +16,21 @@ export interface Stated {
 /** The sentences of the offline analyst in one language; figures come in ready-made. */
 export interface Sayings {
   readonly figure: (stated: Stated) => string;
-  readonly missing: (company: string, metric: string, year: number) => string;
-  readonly conflict: (company: string, metric: string, year: number, values: readonly string[]) => string;
-  readonly restated: (metric: string, year: number, value: string) => string;
+  /** A period by itself: "FY2024", "Q2 FY2023", "30 June 2024". */
+  readonly period: (period: Period) => string;
+  /** `why` is what {@link Sayings.gap} says. */
+  readonly missing: (company: string, metric: string, when: string, why: string) => string;
+  readonly gap: (gap: Gap) => string;
+  readonly conflict: (company: string, metric: string, when: string, values: readonly string[]) => string;
+  readonly restated: (metric: string, when: string, value: string) => string;
+  /** What was first reported, behind a figure that a later report restates. */
+  readonly first: (fy: number, metric: string, when: string, value: string) => string;
+  /** Asked for as restated, and no report restates it. */
+  readonly notRestated: string;
+  /** What the documents give in place of the plain measure that is asked for. */
+  readonly instead: (asked: string) => string;
+  /** The currency is the report's, not the asked one. */
+  readonly notConverted: (reported: string, asked: string) => string;
   /** Best first; the unit is "" where all are in one. */
   readonly ranked: (companies: readonly string[], unit: string) => string;
   readonly points: (value: string) => string;
@@ -25,17 +38,68 @@ export interface Sayings {
   readonly notFound: (company: string) => string;
 }
 
+const HAN_PARTS: Readonly<Record<Period["kind"], readonly string[]>> = {
+  year: [],
+  instant: [],
+  half: ["上半年", "下半年"],
+  nineMonths: ["前三季度"],
+  quarter: ["第一季度", "第二季度", "第三季度", "第四季度"],
+};
+
+function hanPeriod(period: Period): string {
+  if (period.kind === "instant" && period.end !== null) {
+    const [year, month, day] = period.end.split("-").map(Number);
+    return `${year}年${month}月${day}日`;
+  }
+  return `FY${period.fiscalYear}${HAN_PARTS[period.kind][(period.part ?? 1) - 1] ?? ""}`;
+}
+
+function span(years: readonly number[]): string {
+  const [first, last] = [years[0], years.at(-1)];
+  return first === last ? `FY${first}` : `FY${first}–FY${last}`;
+}
+
 /** One set per language that questions are read in. */
 export const SAYINGS: Readonly<Record<Slots["language"], Sayings>> = {
   en: {
-    figure: ({ company, label, year, atEnd, value }) =>
-      `${possessive(company)} ${label} ${atEnd ? "at the end of" : "in"} FY${year} was ${value}.`,
-    missing: (company, metric, year) => `${company}, ${metric}, FY${year}: ${NOT_FOUND}.`,
-    conflict: (company, metric, year, values) =>
-      `${possessive(company)} ${metric} for FY${year} is stated as ${
+    figure: ({ company, label, period, exact, value }) => {
+      const when = period.kind !== "instant"
+        ? `in ${formatPeriod({ ...period, restated: false })}`
+        : exact
+        ? `at ${formatPeriod({ ...period, restated: false })}`
+        : `at the end of FY${period.fiscalYear}`;
+      return `${possessive(company)} ${label} ${when} was ${value}.`;
+    },
+    period: (period) => formatPeriod({ ...period, restated: false }),
+    missing: (company, metric, when, why) => `${company}, ${metric}, ${when}: ${NOT_FOUND} (${why}).`,
+    gap: (gap) => {
+      switch (gap.reason) {
+        case "notCovered":
+          return gap.years.length === 0
+            ? "no report of it is stored"
+            : `its stored reports are of ${span(gap.years)}`;
+        case "otherTime":
+          return `stated only for ${gap.periods.join(", ")}`;
+        case "onlyWhole":
+          return `stated for the whole, not for ${gap.words}`;
+        case "notStated":
+          return gap.years.length === 0
+            ? "no passage of its reports fits"
+            : `no line that was read in its ${span(gap.years)} report${
+              gap.years.length > 1 ? "s" : ""
+            } states it`;
+      }
+    },
+    conflict: (company, metric, when, values) =>
+      `${possessive(company)} ${metric} for ${when} is stated as ${
         values.join(" and as ")
       }; nothing in the documents says which one is meant.`,
-    restated: (metric, year, value) => `A later report gives the FY${year} ${metric} as restated: ${value}.`,
+    restated: (metric, when, value) => `A later report gives the ${when} ${metric} as restated: ${value}.`,
+    first: (fy, metric, when, value) =>
+      `This is on the basis of the FY${fy} report. The ${when} ${metric} first reported was ${value}.`,
+    notRestated: "No later report that was read restates it.",
+    instead: (asked) => `The reports give this in place of a plain ${asked}.`,
+    notConverted: (reported, asked) => `It is reported in ${reported} and not converted into ${asked}.`,
     ranked: (companies, unit) =>
       `From highest to lowest${unit === "" ? "" : ` in ${unit}`}: ${companies.join(", ")}.`,
     points: (value) => value.replace(/%$/, " percentage points"),
@@ -43,12 +107,33 @@ export const SAYINGS: Readonly<Record<Slots["language"], Sayings>> = {
     notFound: (company) => `${company}: ${NOT_FOUND}.`,
   },
   zh: {
-    figure: ({ company, label, year, atEnd, value }) =>
-      `${company} FY${year}${atEnd ? " 期末" : ""} ${label}：${value}。`,
-    missing: (company, metric, year) => `${company} FY${year} ${metric}：${NOT_FOUND}。`,
-    conflict: (company, metric, year, values) =>
-      `${company} FY${year} ${metric} 在文件中分别为 ${values.join(" 与 ")}，无法判定所指为何者。`,
-    restated: (metric, year, value) => `后续年报将 FY${year} ${metric} 重述为：${value}。`,
+    figure: ({ company, label, period, exact, value }) => {
+      const when = period.kind === "instant" && !exact ? `FY${period.fiscalYear} 期末` : hanPeriod(period);
+      return `${company} ${when} ${label}：${value}。`;
+    },
+    period: hanPeriod,
+    missing: (company, metric, when, why) => `${company} ${when} ${metric}：${NOT_FOUND}（${why}）。`,
+    gap: (gap) => {
+      switch (gap.reason) {
+        case "notCovered":
+          return gap.years.length === 0 ? "未存入其年报" : `已存入的年报为 ${span(gap.years)}`;
+        case "otherTime":
+          return `仅有 ${gap.periods.join("、")} 的数字`;
+        case "onlyWhole":
+          return `仅有整体数字，没有 ${gap.words} 的`;
+        case "notStated":
+          return gap.years.length === 0
+            ? "其年报中没有相符的段落"
+            : `其 ${span(gap.years)} 年报中所读各行均未列示`;
+      }
+    },
+    conflict: (company, metric, when, values) =>
+      `${company} ${when} ${metric} 在文件中分别为 ${values.join(" 与 ")}，无法判定所指为何者。`,
+    restated: (metric, when, value) => `后续年报将 ${when} ${metric} 重述为：${value}。`,
+    first: (fy, metric, when, value) => `此为 FY${fy} 年报口径。首次披露的 ${when} ${metric}：${value}。`,
+    notRestated: "所读的后续年报未见重述。",
+    instead: (asked) => `年报以此代替未调整的 ${asked}。`,
+    notConverted: (reported, asked) => `年报以 ${reported} 列示，未换算为 ${asked}。`,
     ranked: (companies, unit) => `${unit === "" ? "" : `${unit} `}由高到低：${companies.join("、")}。`,
     points: (value) => value.replace(/%$/, " 个百分点"),
     quoted: (company, sentences) => `${company} 年报原文：${sentences.join(" ")}`,

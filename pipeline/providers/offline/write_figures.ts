@@ -1,0 +1,77 @@
+import { type Calculation, NOT_FOUND } from "../../../guardrails/mod.ts";
+import { type CompanyQuery, findMetric, quoteInput } from "../../../retrieval/mod.ts";
+import { pickByWords } from "../../reports/pick_by_words.ts";
+import { type CitedFigure, type Need, type Pick, pickFigure } from "../../reports/pick_figure.ts";
+import { type Reading, readingOf } from "../../reports/reading.ts";
+import type { DraftInput } from "../../reports/tasks.ts";
+import type { Sayings } from "./sayings.ts";
+import { writePick } from "./write_pick.ts";
+
+/** A line of the answer about one figure of a company. */
+export interface FigureLine {
+  readonly text: string;
+  readonly company: string;
+  readonly year: number;
+  /** Null where none was found. */
+  readonly figure: CitedFigure | null;
+}
+
+/** One line per asked metric and year of a company, in that order; a figure that answers for two metrics stands once. */
+export function figureLines(query: CompanyQuery, input: DraftInput, say: Sayings): readonly FigureLine[] {
+  const { slots, covered } = input;
+  const { company, years } = query;
+  const reading = readingOf(slots, { years, covered });
+  const writing = { input, reading, say };
+  const line = (text: string, year = 0, pick: Pick | null = null): FigureLine => ({
+    text,
+    company,
+    year,
+    figure: pick?.outcome === "found" ? pick.chosen : null,
+  });
+  if (slots.metrics.length === 0 && slots.measureWords !== "" && query.metrics.length === 0) {
+    const words = quoteInput(slots.measureWords);
+    return years.map((year) => {
+      const pick = pickByWords({ company, words: slots.measureWords, year }, input.sources, reading);
+      return line(writePick(pick, { company, metric: "", year }, { ...writing, words }), year, pick);
+    });
+  }
+  const asked = slots.metrics.length > 0 ? slots.metrics : query.metrics;
+  const picks = asked.flatMap((metric) =>
+    years.map((year) => {
+      const need = { company, metric, year };
+      return { need, pick: pickOrOpposite(need, { input, reading }) };
+    })
+  );
+  if (picks.length === 0) return [line(`${company}: ${NOT_FOUND}.`)];
+  // Asked for "the numbers" of a company, nobody wants a list of what its report leaves out.
+  const named = slots.metrics.length > 0 || picks.every(({ pick }) => pick.outcome === "missing");
+  return picks.filter(({ need, pick }, at) =>
+    pick.outcome === "missing"
+      ? named && !isComputed(need, input.calculations)
+      : pick.outcome === "conflict" || !isSaid(pick.chosen, picks.slice(0, at).map((each) => each.pick))
+  ).map(({ need, pick }) => line(writePick(pick, need, writing), need.year, pick));
+}
+
+/** Profit and attributable profit are one figure where nobody else has a share in it. */
+function isSaid({ figure }: CitedFigure, before: readonly Pick[]): boolean {
+  return before.some((pick) => pick.outcome === "found" && pick.chosen.figure.id === figure.id);
+}
+
+/** A company with net cash reports no net debt: what stands with the other sign answers, under its own name. */
+export function pickOrOpposite(
+  need: Need,
+  { input: { sources }, reading }: { readonly input: DraftInput; readonly reading: Reading },
+): Pick {
+  const pick = pickFigure(need, sources, reading);
+  const opposite = findMetric(need.metric)?.opposite ?? null;
+  return pick.outcome !== "missing" || opposite === null
+    ? pick
+    : pickFigure({ ...need, metric: opposite }, sources, reading);
+}
+
+/** Whether the calculator gave what no report states. */
+function isComputed({ company, metric }: Need, calculations: readonly Calculation[]): boolean {
+  return calculations.some((calculation) =>
+    calculation.metric === metric && calculation.inputs.some(({ figure }) => figure.company === company)
+  );
+}
