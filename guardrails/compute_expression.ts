@@ -1,7 +1,7 @@
 import type { CalculationInput } from "./answer.ts";
 import { showWorking, type ToolResult } from "./arithmetic.ts";
-import { evaluateExpression } from "./calculator.ts";
-import { type CommonUnit, Exact } from "./operands.ts";
+import { evaluateExpression, Exact } from "./calculator.ts";
+import type { CommonUnit } from "./operands.ts";
 
 /** What an expression is computed with. */
 export interface ExpressionRequest {
