@@ -1,21 +1,23 @@
 import { assertUsable } from "./assert_usable.ts";
 import type { Config } from "./config.ts";
 import type { MayReach } from "./may_reach.ts";
+import { chatProvider } from "./providers/chat_providers.ts";
 import { embedderProvider } from "./providers/embedders.ts";
 import { rerankerProvider } from "./providers/rerankers.ts";
 
 /**
- * Refuses a configuration whose chosen reranker or embedding service cannot work here, before anything is read: who names
+ * Refuses a configuration whose chosen chat model, reranker or embedding service cannot work here, before anything is read: who names
  * a service wants it, and one that is left out silently, or for each question anew, is no answer to that. A local model
  * that is not there is no such choice; search goes on without it and says so.
  *
  * @throws {Error} that names the task with the network, or what to set.
  */
 export async function assertServices(
-  { reranker, embedder }: Pick<Config, "reranker" | "embedder">,
+  { chat, reranker, embedder }: Pick<Config, "chat" | "reranker" | "embedder">,
   reach?: MayReach,
 ): Promise<void> {
   const how = (action: string) => ({ action, ...reach === undefined ? {} : { reach } });
+  assertUsable(chatProvider(chat.provider).status(chat.variables), how(`answer with ${chat.provider}`));
   assertUsable(
     rerankerProvider(reranker.provider).status(reranker.variables),
     how(`rerank with ${reranker.provider}`),

@@ -1,5 +1,6 @@
 import type { Budget } from "./ledger.ts";
 import { modelFolder } from "./providers/models/model_folder.ts";
+import { chatVariables, DEFAULT_CHAT } from "./providers/chat_providers.ts";
 import { DEFAULT_EMBEDDER, embedderVariables } from "./providers/embedders.ts";
 import { DEFAULT_PAGE_READER, pageReaderVariables } from "./providers/registry.ts";
 import type { Variables } from "./providers/registry.ts";
@@ -21,8 +22,8 @@ export interface Config {
   readonly storeFolder: string;
   /** Folder of the local models' weights: no user's data, and the same for every store. */
   readonly modelFolder: string;
-  /** Provider of the two chat seats. */
-  readonly chat: string;
+  /** Who sits in the two chat seats (`TIEOUT_CHAT`): decides and writes. */
+  readonly chat: Chosen;
   /** Who reads tables: geometry alone, or a model that looks at the filtered pages beside it. */
   readonly tables: "geometric" | "vision";
   /** The reader that looks at pages (`TIEOUT_VISION`). */
@@ -87,7 +88,7 @@ export function readConfig(said: Said, env: (name: string) => string | undefined
   return {
     storeFolder: said.store ?? (env("TIEOUT_STORE") || ".tieout"),
     modelFolder: modelFolder(env),
-    chat: env("TIEOUT_CHAT") || "offline",
+    chat: choose("TIEOUT_CHAT", { fallback: DEFAULT_CHAT, variables: chatVariables }),
     tables: readTables(said.tables, env("TIEOUT_TABLES")),
     vision: choose("TIEOUT_VISION", { fallback: DEFAULT_PAGE_READER, variables: pageReaderVariables }),
     embedder: choose("TIEOUT_EMBEDDER", { fallback: DEFAULT_EMBEDDER, variables: embedderVariables }),

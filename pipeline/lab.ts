@@ -17,12 +17,14 @@ import { duckdbPageCheckpoints } from "./ingest/checkpoints/page_checkpoints_duc
 import { guardChat, guardReranker } from "./guard_ports.ts";
 import { Ledger } from "./ledger.ts";
 import { once } from "./once.ts";
+import { providerEffects } from "./provider_effects.ts";
+import { chatProvider } from "./providers/chat_providers.ts";
 import { openPageReader } from "./open_page_reader.ts";
 import { openReranker } from "./open_reranker.ts";
-import { chatProvider } from "./providers/registry.ts";
 import type { OpenedReranker } from "./providers/rerankers.ts";
 import { reportGraph } from "./reports/graph.ts";
 import type { RunContext } from "./run_context.ts";
+import type { ChatSeats } from "./seats.ts";
 import { guardVectors } from "./vectors/guard_vectors.ts";
 import { type LabVectors, openVectors } from "./vectors/open_vectors.ts";
 
@@ -50,7 +52,9 @@ export interface Lab {
   pageReader(): Promise<PageReader | null>;
   /** The configured reranker, outside of any run. Throws an Error that says what to set, or which task has the network, where it cannot be made. */
   reranker(): Promise<Reranker>;
-  /** A frozen context for one run, every port under the failure policy with this run's ledger. Throws where `reranker` does. */
+  /** The configured chat seats, outside of any run; nothing is called. Throws an Error on a setting that cannot be used. */
+  chat(): Promise<ChatSeats>;
+  /** A frozen context for one run, every port under the failure policy with this run's ledger. Throws where `reranker` or `chat` does. */
   context(options: { readonly signal: AbortSignal; readonly events: EventSink }): Promise<RunContext>;
   close(): Promise<void>;
 }
@@ -76,13 +80,15 @@ export async function openLab(
   effects: Effects = REAL,
   { embedder }: LabOptions = {},
 ): Promise<Lab> {
-  const chat = chatProvider(config.chat);
   const db = await openDb(storePath(config));
   const store = await duckdbChunkStore(db);
   const runs = duckdbRunStore(db);
   const vectors = openVectors(config, { db, effects, embedder });
   let opened: OpenedReranker | null = null;
   const reranker = once(async () => (opened = await openReranker(config.reranker, effects)).reranker);
+  const chat = once(async () =>
+    await chatProvider(config.chat.provider).open(config.chat.variables, providerEffects(effects))
+  );
   const reports = reportGraph(new DuckdbSaver(db, { owner: config.owner }));
   return {
     config,
@@ -95,8 +101,9 @@ export async function openLab(
     pageReader: async () =>
       config.tables === "geometric" ? null : await openPageReader(config.vision, effects),
     reranker,
+    chat,
     context: async ({ signal, events }) => {
-      const reader = await reranker();
+      const [reader, seats] = [await reranker(), await chat()];
       const ledger = new Ledger(config.budget);
       const runId = effects.ids();
       const port = {
@@ -116,8 +123,8 @@ export async function openLab(
         ledger,
         services: Object.freeze({
           store,
-          decider: guardChat(chat.decider, port),
-          writer: guardChat(chat.writer, port),
+          decider: guardChat(seats.decider, port),
+          writer: guardChat(seats.writer, port),
           reranker: guardReranker(reader, port),
           vectors: guardVectors(vectors.side, port),
           search: SEARCH_SETTINGS,

@@ -46,13 +46,11 @@ async function examine(store: string | undefined, outside: Terminal): Promise<re
     state: Deno.version.deno === DENO ? "ok" : "missing",
     detail: Deno.version.deno === DENO ? DENO : `${Deno.version.deno}; built and tested on ${DENO}`,
   };
-  const seats: Finding = { what: "chat model", state: "ok", detail: `${config.chat} (TIEOUT_CHAT)` };
   try {
     const lab = await openLab(config);
     try {
       return [
         runtime,
-        seats,
         ...await examineStore(lab),
         ...await examineVectors(lab),
         ...await examineProviders(config, outside.env),

@@ -1,5 +1,6 @@
 import { type Config, readVariables } from "../config.ts";
 import { openReranker } from "../open_reranker.ts";
+import { CHAT_NAMES, chatProvider, chatVariables } from "../providers/chat_providers.ts";
 import { EMBEDDER_NAMES, embedderProvider, embedderVariables } from "../providers/embedders.ts";
 import type { ProviderStatus, Variables } from "../providers/registry.ts";
 import { RERANKER_NAMES, rerankerProvider, rerankerVariables } from "../providers/rerankers.ts";
@@ -19,6 +20,14 @@ interface Choice {
   ) => ProviderStatus | Promise<ProviderStatus> | null;
 }
 
+const CHAT: Choice = {
+  what: "chat model",
+  chosenBy: "TIEOUT_CHAT",
+  names: CHAT_NAMES,
+  variables: chatVariables,
+  status: (name, variables) => chatProvider(name).status(variables),
+};
+
 const RERANKER: Choice = {
   what: "reranker",
   chosenBy: "TIEOUT_RERANKER",
@@ -35,9 +44,9 @@ const EMBEDDER: Choice = {
   status: (name, variables) => embedderProvider(name)?.status(variables) ?? null,
 };
 
-/** The reranker that is chosen, and how the other rerankers and embedders stand: never a key, only whether there is one. */
+/** Chat model and reranker that are chosen, and how the other providers stand: never a key, only whether there is one. */
 export async function examineProviders(
-  { reranker, embedder }: Pick<Config, "reranker" | "embedder">,
+  { chat, reranker, embedder }: Pick<Config, "chat" | "reranker" | "embedder">,
   env: (name: string) => string | undefined,
 ): Promise<readonly Finding[]> {
   const others = (choice: Choice, chosen: string) =>
@@ -46,6 +55,9 @@ export async function examineProviders(
         .map((name) => examineOne(choice, { name, variables: readVariables(choice.variables(name), env) })),
     );
   return [
+    // a service is not called, and the offline analyst has nothing to open
+    await examineOne(CHAT, { name: chat.provider, variables: chat.variables, open: async () => {} }),
+    ...await others(CHAT, chat.provider),
     await examineOne(RERANKER, {
       name: reranker.provider,
       variables: reranker.variables,

@@ -2,6 +2,8 @@
 export interface PacingOptions {
   /** Tokens of all requests within any minute. */
   readonly tokensPerMinute: number;
+  /** Whether a request waits for the one before to end, or only for its own turn to begin; the first by default. */
+  readonly oneByOne?: boolean;
   /** Milliseconds. */
   readonly now: () => number;
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -31,7 +33,7 @@ interface Sent {
 }
 
 /**
- * Lets requests through one by one, in order, as fast as a limit of tokens per minute allows. A rate limit holds all of
+ * Lets requests through in order, as fast as a limit of tokens per minute allows. A rate limit holds all of
  * them back for as long as the service says; two in a row mean that the limit is lower than stated, and halve it until
  * the service has been calm for a while.
  */
@@ -63,14 +65,15 @@ export class PacedQueue {
    * other reasons, and an Error where the service asks for a longer wait than five minutes or limits it six times.
    */
   run<Result>(tokens: number, request: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
-    const result = this.#line.then(() => this.#run(tokens, request, signal));
-    this.#line = result.catch(() => {});
+    const turn = this.#line.then(() => this.#admit(tokens, signal));
+    const result = turn.then(() => this.#run(tokens, request, signal));
+    this.#line = (this.#options.oneByOne === false ? turn : result).catch(() => {});
     return result;
   }
 
   async #run<Result>(tokens: number, request: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
     for (let tries = 1;; tries++) {
-      await this.#admit(tokens, signal);
+      if (tries > 1) await this.#admit(tokens, signal);
       try {
         const result = await request();
         this.#succeeded();

@@ -1,21 +1,9 @@
 import type { PageReader } from "../../retrieval/mod.ts";
-import type { ChatSeats } from "../seats.ts";
 import type { Secret } from "../secret.ts";
 import { chooseProvider } from "./choose_provider.ts";
 import { hasModels } from "./models/find_model.ts";
 import { MODEL_FOLDER_VARIABLES, modelFolder } from "./models/model_folder.ts";
-import { offlineAnalyst } from "./offline/offline_analyst.ts";
 import { missingSetting, OPENAI_VARIABLES, readOpenaiSettings } from "./openai/settings.ts";
-
-/** Every chat provider by the name that `TIEOUT_CHAT` takes. */
-const CHAT_PROVIDERS: Readonly<Record<string, () => ChatSeats>> = {
-  offline: () => ({ decider: offlineAnalyst, writer: offlineAnalyst }),
-};
-
-/** Makes the seats of a provider; throws a RangeError that lists the known ones. */
-export function chatProvider(name: string): ChatSeats {
-  return chooseProvider(CHAT_PROVIDERS, name, { what: "chat provider", variable: "TIEOUT_CHAT" })();
-}
 
 /** What was said about a provider: its variables of the environment, none of which shows its value by accident. */
 export type Variables = Readonly<Record<string, Secret>>;

@@ -10,8 +10,9 @@ import type { Lab } from "../lab.ts";
 export async function fingerprintOf(lab: Lab): Promise<string> {
   // a model that cannot be known is told from the choice of none; the run's record says that the layer opened
   const embedder = await lab.vectors.model().then((model) => model?.hash ?? "none", () => "unknown");
+  const { decider, writer } = await lab.chat();
   const parts = JSON.stringify({
-    chat: lab.config.chat,
+    chat: [decider.id, writer.id],
     documents: await lab.store.version(),
     embedder,
     reranker: (await lab.reranker()).id,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type ChatModel, type ChunkStore, memoryChunkStore } from "../../retrieval/mod.ts";
 import { exampleDocument, exampleIngested } from "../../retrieval/testing.ts";
-import { chatProvider } from "../providers/registry.ts";
+import { offlineAnalyst } from "../providers/offline/offline_analyst.ts";
 import type { ReportStateValue } from "./state.ts";
 import { findForTest } from "./testing.ts";
 
@@ -21,11 +21,10 @@ async function filled(): Promise<ChunkStore> {
 /** The retrieval half, with a rewrite that does what it is told and everything else as the offline analyst does it. */
 async function run(question: string, rewrite: () => unknown): Promise<ReportStateValue> {
   const store = await filled();
-  const offline = chatProvider("offline").decider;
   const model: ChatModel = {
-    ...offline,
+    ...offlineAnalyst,
     decide: async (request) => {
-      if (request.task !== "rewrite") return await offline.decide(request);
+      if (request.task !== "rewrite") return await offlineAnalyst.decide(request);
       return rewrite();
     },
   };

@@ -10,7 +10,7 @@ import {
 import { exampleDocument, exampleIngested } from "../../retrieval/testing.ts";
 import { guardChat, guardReranker } from "../guard_ports.ts";
 import { Ledger } from "../ledger.ts";
-import { chatProvider } from "../providers/registry.ts";
+import { offlineAnalyst } from "../providers/offline/offline_analyst.ts";
 import { retrievalGraph } from "./retrieval_graph.ts";
 import { newTurn, type ReportStateValue } from "./state.ts";
 
@@ -25,8 +25,7 @@ export interface FindOptions {
 
 /** For tests and benches: runs the finding half of the report analyst on a question, without vectors. */
 export async function findForTest(question: string, options: FindOptions): Promise<ReportStateValue> {
-  const { store, decider = chatProvider("offline").decider, reranker = noReranker, milliseconds = 60_000 } =
-    options;
+  const { store, decider = offlineAnalyst, reranker = noReranker, milliseconds = 60_000 } = options;
   const ledger = new Ledger({ maxCalls: 60, maxTokens: 1_000_000 });
   const port = {
     ledger,

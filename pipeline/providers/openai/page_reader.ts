@@ -1,5 +1,5 @@
-import type { PageReader, PageReadingReply, PageToRead, Usage } from "../../../retrieval/mod.ts";
-import { NO_USAGE } from "../../ledger.ts";
+import type { PageReader, PageReadingReply, PageToRead } from "../../../retrieval/mod.ts";
+import { NO_USAGE, sumUsage } from "../../ledger.ts";
 import { readLesson } from "./few_shot.ts";
 import { openClient } from "./open_client.ts";
 import type { Lesson } from "./few_shot.ts";
@@ -7,6 +7,7 @@ import { ownFetch } from "../own_fetch.ts";
 import { PageReadError } from "./page_read_error.ts";
 import { correction, pageMessages } from "./page_request.ts";
 import type { PageMessage } from "./page_request.ts";
+import { usageOf, type WireUsage } from "./price.ts";
 import { RECORD_PAGE } from "./page_schema.ts";
 import { readReply } from "./read_reply.ts";
 import type { Completion } from "./read_reply.ts";
@@ -39,20 +40,7 @@ const PAUSE_MILLISECONDS = 2_000;
 const MOST_PAUSE_MILLISECONDS = 60_000;
 
 interface Spent {
-  readonly usage?:
-    | { readonly prompt_tokens?: number; readonly completion_tokens?: number }
-    | null
-    | undefined;
-}
-
-function addUsage(total: Usage, { usage }: Spent, price: OpenaiSettings["price"]): Usage {
-  const [input, output] = [usage?.prompt_tokens ?? 0, usage?.completion_tokens ?? 0];
-  return {
-    calls: total.calls + 1,
-    inputTokens: total.inputTokens + input,
-    outputTokens: total.outputTokens + output,
-    costUsd: total.costUsd + (price === null ? 0 : (input * price.input + output * price.output) / 1e6),
-  };
+  readonly usage?: WireUsage | null | undefined;
 }
 
 async function paint(page: PageToRead): Promise<string> {
@@ -120,7 +108,7 @@ async function readOnce(page: PageToRead, context: ReadContext): Promise<PageRea
       await effects.sleep(pause, signal);
       continue;
     }
-    usage = addUsage(usage, completion, settings.price);
+    usage = sumUsage(usage, { ...usageOf(completion.usage, settings.price), calls: 1 });
     const reply = readReply(completion);
     if (reply.status === "ok") return { ...toTables(reply.record, page), usage };
     if (replyRepeated) throw new PageReadError(fail(reply.fault), { reason: reply.reason, usage });

@@ -1,10 +1,11 @@
 import { type Endpoint, type EndpointNames, missingKey, readEndpoint } from "../endpoint.ts";
+import { type Price, readPrice } from "./price.ts";
 
 /** An endpoint that speaks the OpenAI wire format, and the model on it that reads pages. */
 export interface OpenaiSettings extends Endpoint {
   readonly model: string;
   /** US$ for a million input and output tokens, null where it is not known. */
-  readonly price: { readonly input: number; readonly output: number } | null;
+  readonly price: Price | null;
 }
 
 /** How the endpoint is named in the environment. */
@@ -18,7 +19,7 @@ export const OPENAI_NAMES: EndpointNames = {
 /** Reads pictures, calls functions and obeys temperature 0; models that reason refuse the last. */
 const DEFAULT_MODEL = "gpt-4.1";
 /** List price of the default model, US$ for a million tokens. */
-const DEFAULT_PRICE = { input: 2, output: 8 };
+const DEFAULT_PRICE: Price = { input: 2, cached: 0.5, output: 8 };
 
 /** The variables of the endpoint, each with what it says. */
 export const OPENAI_ENDPOINT_VARIABLES: Readonly<Record<string, string>> = {
@@ -40,16 +41,6 @@ export function isVendor({ baseUrl }: Endpoint): boolean {
   return new URL(baseUrl).host === new URL(OPENAI_NAMES.vendorUrl).host;
 }
 
-function readPrice(text: string): NonNullable<OpenaiSettings["price"]> {
-  const [, input, output] = /^\s*(\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?)\s*$/.exec(text) ?? [];
-  if (input === undefined || output === undefined) {
-    throw new TypeError(
-      `Cannot use TIEOUT_OPENAI_VISION_PRICE: it takes input/output, as 2/8, not "${text}"`,
-    );
-  }
-  return { input: Number(input), output: Number(output) };
-}
-
 /** Reads the settings of the page reader from the environment. Throws a TypeError on an address or price that cannot be used. */
 export function readOpenaiSettings(env: (name: string) => string | undefined): OpenaiSettings {
   const endpoint = readEndpoint(env, OPENAI_NAMES);
@@ -58,7 +49,11 @@ export function readOpenaiSettings(env: (name: string) => string | undefined): O
   return {
     ...endpoint,
     model,
-    price: price ? readPrice(price) : model === DEFAULT_MODEL && isVendor(endpoint) ? DEFAULT_PRICE : null,
+    price: price
+      ? readPrice(price, "TIEOUT_OPENAI_VISION_PRICE")
+      : model === DEFAULT_MODEL && isVendor(endpoint)
+      ? DEFAULT_PRICE
+      : null,
   };
 }
 
