@@ -53,6 +53,8 @@ export type { LabelFault } from "./label.ts";
 export { buildLabel, checkLabel, labelOf, MAX_LABEL_WORDS } from "./label.ts";
 export type { TieOut } from "./verdict.ts";
 export { footingCaveat, footingOf, offBy } from "./footing_caveat.ts";
+export { gapsCaveat } from "./gaps_caveat.ts";
+export { type MissingOptions, stateMissing } from "./state_missing.ts";
 export { unverifiedCaveat } from "./unverified_caveat.ts";
 export { caveatOf, confidenceOf, judge, MAX_PARTIAL, uncheckedVerdict } from "./verdict.ts";
 export type { Formula, FormulaInput } from "./formulas.ts";

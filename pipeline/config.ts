@@ -1,4 +1,4 @@
-import type { Budget } from "./ledger.ts";
+import { BUDGET, type Budget } from "./ledger.ts";
 import { modelFolder } from "./providers/models/model_folder.ts";
 import { chatVariables, DEFAULT_CHAT } from "./providers/chat_providers.ts";
 import { DEFAULT_EMBEDDER, embedderVariables } from "./providers/embedders.ts";
@@ -45,9 +45,6 @@ export interface Said {
   /** Value of `--tables`. */
   readonly tables?: string | undefined;
 }
-
-/** Ceilings of one question: five companies × two retries need under 30 calls. */
-const BUDGET: Budget = { maxCalls: 60, maxTokens: 200_000 };
 
 function readTables(said: string | undefined, env: string | undefined): Config["tables"] {
   const word = said ?? (env || "geometric");

@@ -11,14 +11,16 @@ import type {
   ToolUse,
   Usage,
 } from "../retrieval/mod.ts";
-import type { Ledger } from "./ledger.ts";
+import type { AnswerCache } from "../memory/mod.ts";
+import { type Ledger, NO_USAGE, sumUsage } from "./ledger.ts";
+import type { ChatSeat } from "./seats.ts";
 import { readDecision } from "./read_decision.ts";
 
 /** Who hears of an opening, and what bounds a call. */
 export interface GuardPortOptions {
   readonly ledger: Ledger;
   readonly onOpen: (opening: LayerOpening) => void;
-  /** Longest that one call may take. */
+  /** Longest that one call may take; a chat model's is bounded by its node and run as well. */
   readonly milliseconds: number;
 }
 
@@ -45,28 +47,37 @@ const ToolUses = z.array(z.object({ id: z.string(), tool: z.string(), input: z.u
 /**
  * Puts a chat model under the failure policy: the task's name is its layer, the direct answer fails as a draft does. What
  * it says is read here, since the types of a port are a promise and no proof. Of a decision that is usable in part the
- * part is used, and the layer counts as opened. Budget is asked before each call, so that a spent one fails like any
- * other call.
+ * part is used, and the layer counts as opened. The ceilings of its seat are asked before each call and hold for what the
+ * call cost, so that a spent budget fails like any other call.
  */
-export function guardChat(model: ChatModel, { ledger, onOpen, milliseconds }: GuardPortOptions): GuardedChat {
-  const spend = (usage: Usage) => ledger.spend(usage);
+export function guardChat(
+  model: ChatModel,
+  { ledger, onOpen, milliseconds, seat }: GuardPortOptions & { readonly seat: ChatSeat },
+): GuardedChat {
   const called = <Reply>(
     layer: OpeningLayer,
-    call: (signal: AbortSignal) => Promise<Reply>,
+    call: (tied: Pick<ChatRequest<unknown>, "signal" | "spend">) => Promise<Reply>,
     { signal, fallback }: { readonly signal: AbortSignal; readonly fallback: () => Reply },
   ) =>
-    guard(layer, (inner) => {
-      ledger.checkBudget();
-      return call(inner);
-    }, { signal, milliseconds, onOpen, fallback });
+    guard(layer, async (inner) => {
+      ledger.checkBudget(seat);
+      let spent = NO_USAGE;
+      const spend = (usage: Usage) => {
+        ledger.spend(usage);
+        spent = sumUsage(spent, usage);
+      };
+      const reply = await call({ signal: inner, spend });
+      ledger.checkSpent(seat, spent);
+      return reply;
+    }, { signal, milliseconds: Math.min(milliseconds, ledger.timeLeft(seat)), onOpen, fallback });
   return {
     id: model.id,
     decide: ({ safe, ...request }) => {
       const layer = layerOf(request.task);
-      return called(layer, async (signal) => {
+      return called(layer, async (tied) => {
         const { value, dropped } = readDecision(
           request.schema,
-          await model.decide({ ...request, signal, spend }),
+          await model.decide({ ...request, ...tied }),
         );
         if (dropped.length > 0) onOpen(partOf(layer, dropped));
         return value;
@@ -75,12 +86,12 @@ export function guardChat(model: ChatModel, { ledger, onOpen, milliseconds }: Gu
     useTools: ({ safe, ...request }) =>
       called(
         layerOf(request.task),
-        async (signal) => ToolUses.parse(await model.useTools({ ...request, signal, spend })),
+        async (tied) => ToolUses.parse(await model.useTools({ ...request, ...tied })),
         { signal: request.signal, fallback: safe },
       ),
     write: (request) =>
-      called("draft", async (signal) => {
-        const text: unknown = await model.write({ ...request, signal, spend });
+      called("draft", async (tied) => {
+        const text: unknown = await model.write({ ...request, ...tied });
         if (typeof text !== "string") throw new TypeError(`Cannot use the ${request.task}: it is no text`);
         return text;
       }, { signal: request.signal, fallback: () => "" }),
@@ -94,6 +105,29 @@ function partOf(layer: OpeningLayer, dropped: readonly string[]): LayerOpening {
     opening: "the part of the decision that can be used is used",
     error: "PartialDecision",
     message: `left out of the decision: ${dropped.join("; ")}`,
+  };
+}
+
+/** Puts the answer cache under the failure policy: a look-up that fails is a miss, an answer that cannot be kept is not. */
+export function guardAnswerCache(
+  cache: AnswerCache,
+  { onOpen, milliseconds }: Pick<GuardPortOptions, "onOpen" | "milliseconds">,
+): AnswerCache {
+  return {
+    find: (question, { signal }) =>
+      guard("cache", (inner) => cache.find(question, { signal: inner }), {
+        signal,
+        milliseconds,
+        onOpen,
+        fallback: () => null,
+      }),
+    keep: (answered, { signal }) =>
+      guard("cache", (inner) => cache.keep(answered, { signal: inner }), {
+        signal,
+        milliseconds,
+        onOpen,
+        fallback: () => {},
+      }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { LayerOpening } from "../guardrails/mod.ts";
 import { type Embedder, type Hit, parseSlots, type Reranker, type Usage } from "../retrieval/mod.ts";
 import { exampleChunk, rerankerContract, wordEmbedder } from "../retrieval/testing.ts";
 import { guardEmbedder, guardReranker } from "./guard_ports.ts";
-import { Ledger } from "./ledger.ts";
+import { BUDGET, Ledger } from "./ledger.ts";
 
 const signal = new AbortController().signal;
 const WORDS = wordEmbedder();
@@ -13,7 +13,7 @@ function port() {
   const openings: LayerOpening[] = [];
   return {
     openings,
-    ledger: new Ledger({ maxCalls: 2, maxTokens: 100 }),
+    ledger: new Ledger({ ...BUDGET, run: { ...BUDGET.run, calls: 2 } }, { clock: () => new Date(0) }),
     milliseconds: 1000,
     onOpen: (opening: LayerOpening) => void openings.push(opening),
   };

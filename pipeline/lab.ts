@@ -1,5 +1,13 @@
 import { openedEvent } from "../guardrails/mod.ts";
-import { duckdbRunStore, DuckdbSaver, type RunStore } from "../memory/mod.ts";
+import {
+  type AnswerCache,
+  duckdbRunStore,
+  DuckdbSaver,
+  noAnswerCache,
+  processThreadClaims,
+  type RunStore,
+  type ThreadClaims,
+} from "../memory/mod.ts";
 import {
   type ChunkStore,
   duckdbChunkStore,
@@ -14,8 +22,8 @@ import {
 import type { Config } from "./config.ts";
 import type { PageCheckpoints } from "./ingest/checkpoints/page_checkpoints.ts";
 import { duckdbPageCheckpoints } from "./ingest/checkpoints/page_checkpoints_duckdb.ts";
-import { guardChat, guardReranker } from "./guard_ports.ts";
-import { Ledger } from "./ledger.ts";
+import { guardAnswerCache, guardChat, guardReranker } from "./guard_ports.ts";
+import { Ledger, type Spent } from "./ledger.ts";
 import { once } from "./once.ts";
 import { providerEffects } from "./provider_effects.ts";
 import { chatProvider } from "./providers/chat_providers.ts";
@@ -40,6 +48,8 @@ export interface Lab {
   readonly effects: Effects;
   readonly store: ChunkStore;
   readonly runs: RunStore;
+  /** Which threads are being worked on. */
+  readonly threads: ThreadClaims;
   /** Readings of pages, for ingest runs that go on where another stopped. */
   readonly checkpoints: PageCheckpoints;
   readonly reports: ReturnType<typeof reportGraph>;
@@ -55,17 +65,30 @@ export interface Lab {
   /** The configured chat seats, outside of any run; nothing is called. Throws an Error on a setting that cannot be used. */
   chat(): Promise<ChatSeats>;
   /** A frozen context for one run, every port under the failure policy with this run's ledger. Throws where `reranker` or `chat` does. */
-  context(options: { readonly signal: AbortSignal; readonly events: EventSink }): Promise<RunContext>;
+  context(options: ContextOptions): Promise<RunContext>;
   close(): Promise<void>;
 }
 
-/** What stands in for the configured parts, for experiments and for making fixtures. */
+/** What belongs to one run alone. */
+export interface ContextOptions {
+  readonly signal: AbortSignal;
+  readonly events: EventSink;
+  /** What the turn had spent before it paused; nothing where it begins. */
+  readonly spent?: Spent;
+}
+
+/** What stands in for the configured parts, for experiments, tests and making fixtures. */
 export interface LabOptions {
+  /** Sits in the place of the configured chat provider. */
+  readonly chat?: ChatSeats;
+  readonly answers?: AnswerCache;
+  /** As in {@link RunContext}. */
+  readonly strict?: boolean;
   /** Embeds in the place of the configured embedder; whoever made it closes it. */
   readonly embedder?: Embedder;
 }
 
-/** Longest single model call; a draft of 5,000 tokens at the slowest useful speed. */
+/** Longest single call of a reranker or embedder, and of whatever has no ceiling of its own. */
 const CALL_MILLISECONDS = 60_000;
 
 const REAL: Effects = { clock: () => new Date(), ids: () => crypto.randomUUID() };
@@ -78,7 +101,7 @@ const REAL: Effects = { clock: () => new Date(), ids: () => crypto.randomUUID() 
 export async function openLab(
   config: Config,
   effects: Effects = REAL,
-  { embedder }: LabOptions = {},
+  { chat: seats, embedder, answers = noAnswerCache, strict = false }: LabOptions = {},
 ): Promise<Lab> {
   const db = await openDb(storePath(config));
   const store = await duckdbChunkStore(db);
@@ -87,7 +110,7 @@ export async function openLab(
   let opened: OpenedReranker | null = null;
   const reranker = once(async () => (opened = await openReranker(config.reranker, effects)).reranker);
   const chat = once(async () =>
-    await chatProvider(config.chat.provider).open(config.chat.variables, providerEffects(effects))
+    seats ?? await chatProvider(config.chat.provider).open(config.chat.variables, providerEffects(effects))
   );
   const reports = reportGraph(new DuckdbSaver(db, { owner: config.owner }));
   return {
@@ -95,6 +118,7 @@ export async function openLab(
     effects,
     store,
     runs,
+    threads: processThreadClaims(),
     checkpoints: duckdbPageCheckpoints(db),
     reports,
     vectors,
@@ -102,9 +126,12 @@ export async function openLab(
       config.tables === "geometric" ? null : await openPageReader(config.vision, effects),
     reranker,
     chat,
-    context: async ({ signal, events }) => {
+    context: async ({ signal, events, spent }) => {
       const [reader, seats] = [await reranker(), await chat()];
-      const ledger = new Ledger(config.budget);
+      const ledger = new Ledger(config.budget, {
+        clock: effects.clock,
+        ...spent === undefined ? {} : { spent },
+      });
       const runId = effects.ids();
       const port = {
         ledger,
@@ -121,10 +148,12 @@ export async function openLab(
         events,
         ...effects,
         ledger,
+        strict,
         services: Object.freeze({
           store,
-          decider: guardChat(seats.decider, port),
-          writer: guardChat(seats.writer, port),
+          decider: guardChat(seats.decider, { ...port, seat: "decider" }),
+          writer: guardChat(seats.writer, { ...port, seat: "writer" }),
+          answers: guardAnswerCache(answers, port),
           reranker: guardReranker(reader, port),
           vectors: guardVectors(vectors.side, port),
           search: SEARCH_SETTINGS,

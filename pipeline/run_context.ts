@@ -1,4 +1,5 @@
 import type { ChunkStore, EventSink, Reranker, SearchSettings, Slots, VectorSide } from "../retrieval/mod.ts";
+import type { AnswerCache } from "../memory/mod.ts";
 import type { GuardedChat } from "./guard_ports.ts";
 import type { Ledger } from "./ledger.ts";
 
@@ -13,6 +14,8 @@ export interface Services {
   /** The vector side for a search of the company; null where it runs on keywords alone. Nothing is loaded before it is asked for. */
   readonly vectors: (company: string, signal: AbortSignal) => Promise<VectorSide | null>;
   readonly search: SearchSettings;
+  /** Past answers; misses where none is kept. */
+  readonly answers: AnswerCache;
   /** Reads what a question asks, knowing the companies in the store. */
   readonly readSlots: (question: string) => Promise<Slots>;
 }
@@ -27,5 +30,7 @@ export interface RunContext {
   readonly clock: () => Date;
   readonly ids: () => string;
   readonly ledger: Ledger;
+  /** Whether what production bends must hold: a retry that would search the same again throws. For tests. */
+  readonly strict: boolean;
   readonly services: Services;
 }

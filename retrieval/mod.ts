@@ -122,6 +122,7 @@ export type { CompanyQuery } from "./rewrite.ts";
 export { metricKeywords, neededMetrics, rewriteQuestion } from "./rewrite.ts";
 export type { CompanyResult, KeywordQuery, Retriever, SearchOptions, SearchTrace } from "./search.ts";
 export { isSearchable, searchCompany } from "./search.ts";
+export { searchedWords } from "./searched_words.ts";
 export { reportYears } from "./reach.ts";
 export type { ReportForm } from "./report_form.ts";
 export type { SearchLimits, SearchSettings } from "./search_settings.ts";

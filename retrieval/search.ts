@@ -11,12 +11,12 @@ import type { Reranker } from "./ports.ts";
 import { quoteInput } from "./quote_input.ts";
 import { type Reach, reachOf } from "./reach.ts";
 import { boundWords, type CompanyQuery, metricKeywords, queryPassage } from "./rewrite.ts";
+import { searchedWords } from "./searched_words.ts";
 import { SEARCH_SETTINGS, type SearchSettings } from "./search_settings.ts";
 import type { Slots } from "./slots.ts";
 import type { ChunkStore } from "./store/chunk_store.ts";
 import type { VectorSide } from "./store/vector_store.ts";
 import { findTopic } from "./topic.ts";
-import { tokenize } from "./tokenize.ts";
 
 /** What a search needs beside the query. */
 export interface SearchOptions {
@@ -138,7 +138,7 @@ export function isSearchable(
   { text, metrics }: Pick<CompanyQuery, "text" | "metrics">,
   options: SearchSettings["index"] = {},
 ): boolean {
-  return metrics.length > 0 || tokenize(boundWords(text, options), { ...options, side: "query" }).length > 0;
+  return metrics.length > 0 || searchedWords(text, options).length > 0;
 }
 
 /** A query for each line item and each topic, whose words would drown each other in one query, and one for the other words. */

@@ -201,10 +201,19 @@ Deno.test("askCommand() on the sample reports", async (t) => {
       equal(outside.printed.err.match(/Went on without/g)?.length, 1);
     },
   );
-  await t.step("a thread that waits for nothing cannot be resumed", async () => {
-    const outside = testTerminal();
-    equal(await askCommand(["--store", store, "--thread", "none", "--resume", "BHP"], outside), 1);
-    match(outside.printed.err, /Cannot resume the thread none: it waits for no reply/);
+  await t.step("a thread that nobody knows, or that waits for nothing, cannot be resumed", async () => {
+    const { result } = await askJson(store, ["BHP revenue FY24"]);
+    for (
+      const [thread, says] of [["none", /thread none: no conversation of this id is kept/], [
+        result.thread,
+        /it waits for no reply\. Ask it a question with --thread/,
+      ]] as const
+    ) {
+      const outside = testTerminal();
+      equal(await askCommand(["--store", store, "--thread", thread, "--resume", "BHP"], outside), 1);
+      match(outside.printed.err, says);
+      equal(outside.printed.out, "");
+    }
   });
   await rm(store, { recursive: true });
 });

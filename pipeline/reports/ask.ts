@@ -1,10 +1,13 @@
-import { Command } from "@langchain/langgraph";
 import type { EventSink } from "../../retrieval/mod.ts";
+import { graphVersion } from "../graph_version.ts";
 import type { Lab } from "../lab.ts";
+import { sumSpent } from "../ledger.ts";
+import { resumeWith } from "../resume_with.ts";
 import type { AskResult } from "./ask_result.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { newTurn, type ReportStateValue } from "./state.ts";
 import { toAskResult } from "./to_ask_result.ts";
+import { waitingState } from "./waiting_state.ts";
 
 /** A question, or the reply to a question asked back. */
 export interface AskOptions {
@@ -16,18 +19,46 @@ export interface AskOptions {
   readonly events?: EventSink;
 }
 
-/** Longest path: 17 nodes, and two retries of six. LangGraph counts each as a step. */
+/** Longest path: 18 nodes, and two retries of six. LangGraph counts each as a step. */
 const RECURSION_LIMIT = 60;
 
 /**
- * Asks the report analyst one question and keeps a record of the run.
+ * Asks the report analyst one question and keeps a record of the run. A run that is cancelled or fails keeps none, and
+ * its thread can be asked again.
  *
- * @throws {Error} where `resume` is given for a thread that waits for nothing, or a layer that must not fail fails.
+ * @throws {Error} where the thread is being worked on, `resume` is given for one that waits for nothing or in another
+ * version of the graph, or a layer that must not fail fails; the signal's reason where it aborts.
+ * @throws {TypeError} where `resume` is null, {@link RangeError} where it is blank.
  */
 export async function ask(lab: Lab, question: string, options: AskOptions = {}): Promise<AskResult> {
-  const { signal = new AbortController().signal, events = () => {}, resume } = options;
   const thread = options.thread ?? lab.effects.ids();
-  const context = await lab.context({ signal, events });
+  const release = await lab.threads.claim({ owner: lab.config.owner, thread });
+  if (release === null) {
+    const doing = options.resume === undefined ? "ask" : "resume";
+    throw new Error(
+      `Cannot ${doing} the thread ${thread}: another question or reply is being worked on in it`,
+    );
+  }
+  try {
+    return await run(lab, question, { ...options, thread });
+  } finally {
+    release();
+  }
+}
+
+async function run(
+  lab: Lab,
+  question: string,
+  options: AskOptions & { readonly thread: string },
+): Promise<AskResult> {
+  const { signal = new AbortController().signal, events = () => {}, resume, thread } = options;
+  const version = await graphVersion(lab.reports);
+  const waiting = resume === undefined ? null : await waitingState(lab, { thread, version, reply: resume });
+  const context = await lab.context({
+    signal,
+    events,
+    ...waiting === null ? {} : { spent: Object.values(waiting.spent).reduce(sumSpent) },
+  });
   const config = {
     configurable: { thread_id: thread },
     context: context as never,
@@ -36,13 +67,12 @@ export async function ask(lab: Lab, question: string, options: AskOptions = {}):
     recursionLimit: RECURSION_LIMIT,
   };
   const started = lab.effects.clock();
-  if (resume !== undefined) await assertWaiting(lab, thread);
-  const input = resume === undefined ? newTurn(question) : new Command({ resume });
+  const input = resume === undefined ? newTurn(question, { graph: version }) : resumeWith(resume);
   const state = await lab.reports.invoke(input as never, config) as ReportStateValue & {
     readonly __interrupt__?: readonly unknown[];
   };
-  const waiting = (state.__interrupt__?.length ?? 0) > 0;
-  const result = toAskResult(state, { thread, run: context.runId, waiting });
+  const isWaiting = (state.__interrupt__?.length ?? 0) > 0;
+  const result = toAskResult(state, { thread, run: context.runId, waiting: isWaiting });
   await lab.runs.save({
     id: context.runId,
     thread,
@@ -63,13 +93,4 @@ export async function ask(lab: Lab, question: string, options: AskOptions = {}):
     answer: result,
   });
   return result;
-}
-
-async function assertWaiting(lab: Lab, thread: string): Promise<void> {
-  const { tasks } = await lab.reports.getState({ configurable: { thread_id: thread } });
-  if (!tasks.some((task) => task.interrupts.length > 0)) {
-    throw new Error(
-      `Cannot resume the thread ${thread}: it waits for no reply. Ask it a question with --thread ${thread}`,
-    );
-  }
 }

@@ -11,6 +11,13 @@ const period = z.object({
   proForma: z.literal(true).optional(),
 });
 
+const usage = z.object({
+  calls: z.number().int(),
+  inputTokens: z.number().int(),
+  outputTokens: z.number().int(),
+  costUsd: z.number(),
+});
+
 const footing = z.enum(["foots", "off", "notApplicable"]).nullable();
 
 /** What `ask --json` prints: one object. `ask --json-schema` prints its JSON Schema. */
@@ -39,7 +46,7 @@ export const AskResult = z.object({
     footing: footing.describe("Whether the tables of the cited figures add up; null outside tables"),
   })),
   found: z.record(z.string(), z.boolean()).describe(
-    "Company → whether a document of its own survived grading",
+    "Company → whether a document of its own survived grading and what was said of it held",
   ),
   unsupported: z.array(z.object({
     label: z.string(),
@@ -73,13 +80,9 @@ export const AskResult = z.object({
   })),
   degraded: z.array(z.string()).describe("Layers that failed open"),
   layers: z.array(z.object({ layer: z.string(), verdict: z.string() })),
-  usage: z.object({
-    calls: z.number().int(),
-    inputTokens: z.number().int(),
-    outputTokens: z.number().int(),
-    costUsd: z.number(),
-  }),
+  usage,
   timings: z.record(z.string(), z.number()).describe("Milliseconds per node"),
+  spent: z.record(z.string(), usage.extend({ milliseconds: z.number() })).describe("Usage and time per node"),
 });
 /** An answer as scripts read it. */
 export type AskResult = z.infer<typeof AskResult>;

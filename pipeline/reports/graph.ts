@@ -10,15 +10,25 @@ export const ContextSchema = Annotation.Root({}) as never;
  * The report analyst: the whole flow on one screen.
  *
  * ```text
- * remember → route ─┬─ reports ─────────────→ rewrite → retrieve × company → aggregate → grade → calculate → draft → check
- *                   ├─ news, both → news ─┬──→ rewrite                         ↑____________ retry, at most twice ________│
- *                   │                     └──→ fallback                                                                   │
- *                   ├─ clarify ⇢ waits ⇢ route                                                                            │
- *                   ├─ direct ────────────────────────────────────────────────────────────────────────────────→ gate ←────┘
- *                   └─ out of scope → fallback                              fallback ← gate → shape → save → answer
+ * remember ─┬─ route ─┬─ reports ─────────────→ rewrite → retrieve × company → aggregate → grade → calculate → draft → check
+ *           │         ├─ news, both → news ─┬──→ rewrite        ↑__________________ retry, at most twice _________________│
+ *           │         │                     └──→ fallback                                                                 │
+ *           │         ├─ clarify ⇢ waits ⇢ route                                                                          │
+ *           │         ├─ direct ───────────────────────────────────────────────────────────────────────────────→ gate ←───┤
+ *           │         └─ out of scope → fallback                 fallback ← gate → shape → save → caveat → answer         │
+ *           └─ a past answer ─────────────────────────────────────────────────────────────────────────────────────────────┘
  * ```
+ *
+ * Two orders are load-bearing. Nothing enters the answer but through the gate (`unguardedPath()` proves it). And the answer
+ * is saved before its caveat is appended: saved with it, a later reader would get a doubt about a check of somebody
+ * else's question. Between `shape` and `caveat` the reply has none, so that no order of lines inside a node matters.
  */
 export function reportGraph(checkpointer: BaseCheckpointSaver) {
+  return buildReportGraph().compile({ checkpointer, name: "report analyst" });
+}
+
+/** {@link reportGraph} before it is compiled, for variants that a test makes of it. */
+export function buildReportGraph() {
   return new StateGraph(ReportState, ContextSchema)
     .addNode("remember", step("remember", nodes.remember))
     .addNode("route", step("route", nodes.route))
@@ -35,10 +45,11 @@ export function reportGraph(checkpointer: BaseCheckpointSaver) {
     .addNode("gate", step("gate", nodes.gate))
     .addNode("shape", step("shape", nodes.shape))
     .addNode("save", step("save", nodes.save))
+    .addNode("caveat", step("caveat", nodes.caveat))
     .addNode("answer", step("answer", nodes.answer))
     .addNode("fallback", step("fallback", nodes.fallback))
     .addEdge(START, "remember")
-    .addEdge("remember", "route")
+    .addConditionalEdges("remember", afterRemember, ["route", "gate"])
     .addConditionalEdges("route", byRoute, ["rewrite", "news", "clarify", "direct", "fallback"])
     .addConditionalEdges("news", afterNews, ["rewrite", "fallback"])
     .addEdge("clarify", "route")
@@ -52,10 +63,14 @@ export function reportGraph(checkpointer: BaseCheckpointSaver) {
     .addConditionalEdges("check", afterCheck, ["retrieve", "gate"])
     .addConditionalEdges("gate", afterGate, ["shape", "fallback"])
     .addEdge("shape", "save")
-    .addEdge("save", "answer")
+    .addEdge("save", "caveat")
+    .addEdge("caveat", "answer")
     .addEdge("answer", END)
-    .addEdge("fallback", END)
-    .compile({ checkpointer, name: "report analyst" });
+    .addEdge("fallback", END);
+}
+
+function afterRemember({ recalled }: ReportStateValue) {
+  return recalled === null ? "route" : "gate";
 }
 
 function byRoute({ routeTo }: ReportStateValue) {

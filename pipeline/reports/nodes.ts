@@ -1,6 +1,7 @@
 import { aggregate } from "./nodes/aggregate.ts";
 import { answer } from "./nodes/answer.ts";
 import { calculate } from "./nodes/calculate.ts";
+import { caveat } from "./nodes/caveat.ts";
 import { check } from "./nodes/check.ts";
 import { clarify } from "./nodes/clarify.ts";
 import { direct } from "./nodes/direct.ts";
@@ -33,6 +34,7 @@ export const REPORT_NODES = {
   gate,
   shape,
   save,
+  caveat,
   answer,
   fallback,
 } as const;

@@ -1,6 +1,6 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, throws } from "node:assert/strict";
 import type { Verdict } from "../../guardrails/mod.ts";
-import { planRetry } from "./plan_retry.ts";
+import { planRetry as plan, type RetryOptions } from "./plan_retry.ts";
 import type { CompanyQuery } from "../../retrieval/mod.ts";
 import type { ReportStateValue } from "./state.ts";
 
@@ -8,6 +8,14 @@ const QUERIES: readonly CompanyQuery[] = [
   { company: "ALD", text: "revenue sales", metrics: ["revenue"], years: [2024] },
   { company: "BIR", text: "revenue sales", metrics: ["revenue"], years: [2024] },
 ];
+/** Strict, as tests are, unless a test is about what production does. */
+function planRetry(
+  state: ReportStateValue,
+  options: Pick<RetryOptions, "pass" | "verdict"> & Partial<RetryOptions>,
+) {
+  return plan(state, { isSpent: false, strict: true, ...options });
+}
+
 const CLEAN: Verdict = { grounded: "yes", claims: [], unsupported: [] };
 
 function failed(company: string, label: string): Verdict {
@@ -41,21 +49,26 @@ Deno.test("planRetry() searches again for the missing company alone, with a chan
   equal(queries[0]!.text, "revenue sales Compare ALD and BIR revenue in FY2024");
 });
 
-Deno.test("planRetry() appends the failed label to its own company's query", () => {
-  const { queries } = planRetry(state({}), { pass: true, verdict: failed("ALD", "ALD FY2024 revenue") });
+Deno.test("planRetry() adds the words of a failed label to its own company's query", () => {
+  const { queries } = planRetry(state({}), { pass: true, verdict: failed("ALD", "ALD FY2024 net debt") });
   deepEqual(queries.map(({ company, text }) => [company, text]), [[
     "ALD",
-    "revenue sales ALD FY2024 revenue",
+    "revenue sales ALD FY2024 net debt",
   ]]);
+});
+
+Deno.test("planRetry() asks in the question's words where a failed label names nothing but filters and words searched before", () => {
+  const { queries } = planRetry(state({}), { pass: true, verdict: failed("ALD", "ALD FY2024 revenue") });
+  equal(queries[0]?.text, "revenue sales Compare ALD and BIR revenue in FY2024");
 });
 
 Deno.test("planRetry() keeps the failed label of one company out of the query of another", () => {
   const { queries } = planRetry(state({ found: { ALD: true, BIR: false } }), {
     pass: true,
-    verdict: failed("ALD", "ALD FY2024 revenue"),
+    verdict: failed("ALD", "ALD FY2024 net debt"),
   });
   deepEqual(queries.map(({ text }) => text), [
-    "revenue sales ALD FY2024 revenue",
+    "revenue sales ALD FY2024 net debt",
     "revenue sales Compare ALD and BIR revenue in FY2024",
   ]);
   const nameless = planRetry(state({}), { pass: true, verdict: failed("BIR", "net debt") });
@@ -65,6 +78,11 @@ Deno.test("planRetry() keeps the failed label of one company out of the query of
   ]]);
 });
 
+Deno.test("planRetry() names the companies whose claims failed, so that they count as not found", () => {
+  deepEqual(planRetry(state({}), { pass: true, verdict: failed("ALD", "ALD net debt") }).failed, ["ALD"]);
+  deepEqual(planRetry(state({}), { pass: true, verdict: CLEAN }).failed, []);
+});
+
 Deno.test("planRetry() after an empty draft searches the missing companies alone, and all where none is missing", () => {
   const companies = (found: Readonly<Record<string, boolean>>) =>
     planRetry(state({ found }), { pass: false, verdict: CLEAN }).queries.map(({ company }) => company);
@@ -72,19 +90,46 @@ Deno.test("planRetry() after an empty draft searches the missing companies alone
   deepEqual(companies({ ALD: true, BIR: true }), ["ALD", "BIR"]);
 });
 
-Deno.test("planRetry() is exhausted after two rounds", () => {
-  const plan = planRetry(state({ retries: 2, found: { ALD: false, BIR: true } }), {
-    pass: true,
-    verdict: CLEAN,
-  });
-  deepEqual([plan.queries.length, plan.reason], [0, "exhausted"]);
+Deno.test("planRetry() says why each company is searched again", () => {
+  const missing = { ALD: true, BIR: false };
+  equal(
+    planRetry(state({ found: missing }), { pass: true, verdict: failed("ALD", "ALD net debt") }).reason,
+    "round 1: ALD (claims failed), BIR (missing)",
+  );
+  equal(
+    planRetry(state({ retries: 1 }), { pass: false, verdict: CLEAN }).reason,
+    "round 2: ALD (quality failed), BIR (quality failed)",
+  );
 });
 
-Deno.test("planRetry() never runs the same query twice", () => {
-  const first = planRetry(state({ found: { ALD: false, BIR: true } }), { pass: true, verdict: CLEAN });
-  const second = planRetry(state({ found: { ALD: false, BIR: true }, queries: first.all, retries: 1 }), {
-    pass: true,
-    verdict: CLEAN,
-  });
-  deepEqual([second.queries.length, second.reason], [0, "exhausted: nothing would change"]);
+Deno.test("planRetry() is exhausted after two rounds, and where the budget is spent", () => {
+  const found = { ALD: false, BIR: true };
+  const last = planRetry(state({ retries: 2, found }), { pass: true, verdict: CLEAN });
+  deepEqual([last.queries, last.exhausted, last.reason], [[], true, "exhausted: 2 rounds"]);
+  const spent = planRetry(state({ found }), { pass: true, verdict: CLEAN, isSpent: true });
+  deepEqual([spent.queries, spent.exhausted], [[], true]);
+});
+
+Deno.test("planRetry() never searches the same again: in production the retries are exhausted, in tests it throws", () => {
+  const found = { ALD: false, BIR: true };
+  const first = planRetry(state({ found }), { pass: true, verdict: CLEAN });
+  const next = state({ found, queries: first.all, retries: 1 });
+  throws(
+    () => planRetry(next, { pass: true, verdict: CLEAN }),
+    /Cannot retry ALD: nothing would change/,
+  );
+  const second = planRetry(next, { pass: true, verdict: CLEAN, strict: false });
+  deepEqual([second.queries, second.exhausted], [[], true]);
+});
+
+Deno.test("planRetry() sees through words that change nothing in a search", () => {
+  for (
+    const enriched of ["Revenue, sales?", "ALD: what were the SALES of FY2024", "Alder's revenue in FY24"]
+  ) {
+    const slots = {
+      companies: [{ company: "ALD", mention: "Alder" }],
+    } as unknown as ReportStateValue["slots"];
+    const next = state({ found: { ALD: false, BIR: true }, enriched, slots });
+    throws(() => planRetry(next, { pass: true, verdict: CLEAN }), /nothing would change/, enriched);
+  }
 });

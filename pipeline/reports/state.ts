@@ -1,7 +1,7 @@
 import { Annotation } from "@langchain/langgraph";
 import type { Answer, Calculation, FallbackReason, Source, Verdict } from "../../guardrails/mod.ts";
-import type { CompanyQuery, Hit, Slots, Usage } from "../../retrieval/mod.ts";
-import { NO_USAGE, sumUsage } from "../ledger.ts";
+import type { CompanyQuery, Hit, Slots } from "../../retrieval/mod.ts";
+import { type Spent, sumSpent } from "../ledger.ts";
 
 /** Where the router may send a question. */
 export type Route = "reports" | "news" | "both" | "clarify" | "direct" | "out_of_scope";
@@ -16,11 +16,6 @@ export interface Message {
 export interface LayerNote {
   readonly layer: string;
   readonly verdict: string;
-}
-
-/** Adds up; null starts a new turn. */
-export function addUsage(left: Usage, right: Usage | null): Usage {
-  return right === null ? NO_USAGE : sumUsage(left, right);
 }
 
 /** Concatenates what parallel branches found, in one order whichever branch ends first; null starts a new turn. */
@@ -51,14 +46,16 @@ export function addDistinct(left: readonly string[], right: readonly string[] | 
   return right === null ? [] : [...new Set([...left, ...right])].sort();
 }
 
-/** Adds up milliseconds per node; null starts a new turn. */
-export function addTimings(
-  left: Readonly<Record<string, number>>,
-  right: Readonly<Record<string, number>> | null,
-): Readonly<Record<string, number>> {
+/** Adds up per node; null starts a new turn. */
+export function addSpent(
+  left: Readonly<Record<string, Spent>>,
+  right: Readonly<Record<string, Spent>> | null,
+): Readonly<Record<string, Spent>> {
   if (right === null) return {};
-  const sum: Record<string, number> = { ...left };
-  for (const [node, ms] of Object.entries(right)) sum[node] = (sum[node] ?? 0) + ms;
+  const sum: Record<string, Spent> = { ...left };
+  for (const [node, spent] of Object.entries(right)) {
+    sum[node] = sum[node] === undefined ? spent : sumSpent(sum[node], spent);
+  }
   return sum;
 }
 
@@ -68,6 +65,8 @@ function compare(a: string, b: string): number {
 
 /** The one state that every node of the report analyst reads and writes. Plain data only: it is checkpointed. */
 export const ReportState = Annotation.Root({
+  /** Version of the graph that the turn began in: it goes on in no other. */
+  graph: Annotation<string>,
   /** As asked this turn. */
   question: Annotation<string>,
   /** Question after carry-over and clarification: what is searched, cached and answered. */
@@ -76,6 +75,8 @@ export const ReportState = Annotation.Root({
     reducer: (left, right) => [...left, ...right],
     default: () => [],
   }),
+  /** The past answer that stands for this question, null on a miss. */
+  recalled: Annotation<Answer | null>,
   slots: Annotation<Slots | null>,
   /** What the router decided. */
   routeTo: Annotation<Route>,
@@ -97,9 +98,12 @@ export const ReportState = Annotation.Root({
   clarification: Annotation<string>,
   /** Questions asked back this turn. */
   clarifications: Annotation<number>,
+  /** Rounds of retrieval behind the first: one counter, whatever asked for a round and however many branches it has. */
   retries: Annotation<number>,
-  /** A retry changed its input and goes round once more. */
+  /** What the next round searches; empty where there is none. */
   retryWith: Annotation<readonly CompanyQuery[]>,
+  /** One more round was called for and is not to be had. */
+  exhausted: Annotation<boolean>,
   fallbackReason: Annotation<FallbackReason | null>,
   /** What leaves the graph. */
   reply: Annotation<Answer | null>,
@@ -111,11 +115,11 @@ export const ReportState = Annotation.Root({
     reducer: addDistinct,
     default: () => [],
   }),
-  timings: Annotation<Readonly<Record<string, number>>, Readonly<Record<string, number>> | null>({
-    reducer: addTimings,
+  /** Calls, tokens, money and milliseconds by node. */
+  spent: Annotation<Readonly<Record<string, Spent>>, Readonly<Record<string, Spent>> | null>({
+    reducer: addSpent,
     default: () => ({}),
   }),
-  usage: Annotation<Usage, Usage | null>({ reducer: addUsage, default: () => NO_USAGE }),
 });
 
 /** State as a node reads it. */
@@ -124,11 +128,19 @@ export type ReportStateValue = typeof ReportState.State;
 /** What a node may write; starting a new turn (null) is the graph input's alone. */
 export type ReportUpdate = Partial<ReportStateValue>;
 
-/** Input of a new turn: the question, and every channel of the last turn emptied. Messages stay. */
-export function newTurn(question: string): typeof ReportState.Update {
+/**
+ * Input of a new turn: the question, and every channel of the last turn emptied. Messages stay. `graph` is the version of
+ * the graph that works on it, for turns that may wait.
+ */
+export function newTurn(
+  question: string,
+  { graph = "" }: { readonly graph?: string } = {},
+): typeof ReportState.Update {
   return {
+    graph,
     question,
     enriched: question,
+    recalled: null,
     slots: null,
     routeTo: "reports",
     queries: [],
@@ -144,11 +156,11 @@ export function newTurn(question: string): typeof ReportState.Update {
     clarifications: 0,
     retries: 0,
     retryWith: [],
+    exhausted: false,
     fallbackReason: null,
     reply: null,
     layers: null,
     degraded: null,
-    timings: null,
-    usage: null,
+    spent: null,
   };
 }

@@ -2,7 +2,7 @@ import { deepEqual, equal } from "node:assert/strict";
 import fc from "fast-check";
 import { exampleChunk } from "../../retrieval/testing.ts";
 import type { Hit } from "../../retrieval/mod.ts";
-import { addDistinct, addHits, addTimings, addUsage, mergeRecord } from "./state.ts";
+import { addDistinct, addHits, addSpent, mergeRecord } from "./state.ts";
 
 function branch(company: string, hits: number): readonly Hit[] {
   return Array.from({ length: hits }, (_, index) => ({
@@ -43,14 +43,18 @@ Deno.test("addHits() keeps a chunk that a retry finds again once", () => {
   equal(addHits(branch("BHP", 3), branch("BHP", 5)).length, 5);
 });
 
+const RETRIEVE = { calls: 1, inputTokens: 100, outputTokens: 10, costUsd: 0.25, milliseconds: 3 };
+
 Deno.test("reducers start a new turn at null", () => {
   deepEqual(addHits(branch("BHP", 2), null), []);
   deepEqual(mergeRecord({ BHP: true }, null), {});
-  deepEqual(addTimings({ route: 3 }, null), {});
+  deepEqual(addSpent({ route: RETRIEVE }, null), {});
   deepEqual(addDistinct(["reranker"], null), []);
-  equal(addUsage({ calls: 3, inputTokens: 1, outputTokens: 1, costUsd: 1 }, null).calls, 0);
 });
 
-Deno.test("addTimings() adds up the branches of one node", () => {
-  deepEqual(addTimings({ retrieve: 2 }, { retrieve: 3, grade: 1 }), { retrieve: 5, grade: 1 });
+Deno.test("addSpent() adds up the branches and rounds of one node and keeps the others", () => {
+  deepEqual(addSpent({ retrieve: RETRIEVE }, { retrieve: RETRIEVE, grade: RETRIEVE }), {
+    retrieve: { calls: 2, inputTokens: 200, outputTokens: 20, costUsd: 0.5, milliseconds: 6 },
+    grade: RETRIEVE,
+  });
 });

@@ -34,8 +34,7 @@ export function step<State = ReportStateValue>(
     }));
     return {
       ...update,
-      timings: { [name]: ms },
-      usage: page.usage,
+      spent: { [name]: { ...page.usage, milliseconds: ms } },
       degraded: page.openings.map((opening) => opening.layer),
       layers: [...opened, ...(update.layers ?? [])],
     };

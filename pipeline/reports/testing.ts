@@ -8,8 +8,9 @@ import {
   SEARCH_SETTINGS,
 } from "../../retrieval/mod.ts";
 import { exampleDocument, exampleIngested } from "../../retrieval/testing.ts";
+import { noAnswerCache } from "../../memory/mod.ts";
 import { guardChat, guardReranker } from "../guard_ports.ts";
-import { Ledger } from "../ledger.ts";
+import { BUDGET, Ledger } from "../ledger.ts";
 import { offlineAnalyst } from "../providers/offline/offline_analyst.ts";
 import { retrievalGraph } from "./retrieval_graph.ts";
 import { newTurn, type ReportStateValue } from "./state.ts";
@@ -26,13 +27,12 @@ export interface FindOptions {
 /** For tests and benches: runs the finding half of the report analyst on a question, without vectors. */
 export async function findForTest(question: string, options: FindOptions): Promise<ReportStateValue> {
   const { store, decider = offlineAnalyst, reranker = noReranker, milliseconds = 60_000 } = options;
-  const ledger = new Ledger({ maxCalls: 60, maxTokens: 1_000_000 });
+  const ledger = new Ledger(BUDGET, { clock: () => new Date(0) });
   const port = {
     ledger,
     milliseconds,
     onOpen: (opening: Parameters<Ledger["open"]>[0]) => ledger.open(opening),
   };
-  const guarded = guardChat(decider, port);
   const context = {
     runId: "run",
     owner: "local",
@@ -41,10 +41,12 @@ export async function findForTest(question: string, options: FindOptions): Promi
     clock: () => new Date(0),
     ids: () => "id",
     ledger,
+    strict: true,
     services: {
       store,
-      decider: guarded,
-      writer: guarded,
+      decider: guardChat(decider, { ...port, seat: "decider" }),
+      writer: guardChat(decider, { ...port, seat: "writer" }),
+      answers: noAnswerCache,
       reranker: guardReranker(reranker, port),
       vectors: () => Promise.resolve(null),
       search: SEARCH_SETTINGS,

@@ -1,4 +1,5 @@
 import type { Answer } from "../../guardrails/mod.ts";
+import { NO_USAGE, sumUsage } from "../ledger.ts";
 import type { AskResult } from "./ask_result.ts";
 import type { ReportStateValue } from "./state.ts";
 import { unitName } from "./unit_name.ts";
@@ -21,9 +22,17 @@ export function toAskResult(
     found: { ...state.found },
     degraded: [...state.degraded],
     layers: state.layers.map((entry) => ({ ...entry })),
-    usage: { ...state.usage },
-    timings: { ...state.timings },
+    usage: Object.values(state.spent).reduce(sumUsage, NO_USAGE),
+    timings: mapValues(state.spent, ({ milliseconds }) => milliseconds),
+    spent: mapValues(state.spent, (spent) => ({ ...spent })),
   };
+}
+
+function mapValues<From, To>(
+  record: Readonly<Record<string, From>>,
+  map: (value: From) => To,
+): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }
 
 type Said = Pick<

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { LayerOpening } from "../../guardrails/mod.ts";
 import { type Embedder, embedMissing, memoryChunkStore, memoryVectorStore } from "../../retrieval/mod.ts";
 import { exampleDocument, exampleIngested, wordEmbedder } from "../../retrieval/testing.ts";
-import { Ledger } from "../ledger.ts";
+import { BUDGET, Ledger } from "../ledger.ts";
 import { guardVectors } from "./guard_vectors.ts";
 
 const signal = new AbortController().signal;
@@ -13,7 +13,7 @@ function port() {
   const openings: LayerOpening[] = [];
   return {
     openings,
-    ledger: new Ledger({ maxCalls: 9, maxTokens: 100 }),
+    ledger: new Ledger({ ...BUDGET, run: { ...BUDGET.run, calls: 9 } }, { clock: () => new Date(0) }),
     milliseconds: 1000,
     onOpen: (opening: LayerOpening) => void openings.push(opening),
   };

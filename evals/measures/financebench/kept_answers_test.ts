@@ -21,6 +21,7 @@ const RESULT: AskResult = {
   layers: [],
   usage: { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 },
   timings: {},
+  spent: {},
 };
 
 Deno.test("openKeptAnswers() goes on after a kill in the middle of a line, and anew with other code", async () => {

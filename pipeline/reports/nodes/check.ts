@@ -1,4 +1,4 @@
-import type { Verdict } from "../../../guardrails/mod.ts";
+import { stateMissing, type Verdict } from "../../../guardrails/mod.ts";
 import { decide } from "../decide.ts";
 import { groundDraft } from "../ground_draft.ts";
 import { planRetry } from "../plan_retry.ts";
@@ -6,7 +6,8 @@ import type { ReportNode } from "../step.ts";
 
 /**
  * Judges the draft: whether it says anything, and every number in it against the cells of its own sources. Where
- * companies are missing or claims failed it sends a narrower retrieval round, at most twice and never the same one.
+ * companies are missing or claims failed it sends a narrower retrieval round, at most twice and never the same one. A draft
+ * that stays is made to name what is missing, and judged as it then reads.
  */
 export const check: ReportNode = async (state, context) => {
   const { pass } = await decide(context, {
@@ -14,14 +15,32 @@ export const check: ReportNode = async (state, context) => {
     input: { question: state.enriched, draft: state.draftText },
     safe: { pass: true },
   });
-  const { verdict, calculations } = await groundDraft(state.draftText, { ...state, slots: state.slots! });
-  const again = planRetry(state, { pass, verdict });
+  const ground = { ...state, slots: state.slots! };
+  const asWritten = await groundDraft(state.draftText, ground);
+  const again = planRetry(state, {
+    pass,
+    verdict: asWritten.verdict,
+    isSpent: context.ledger.isSpent(),
+    strict: context.strict,
+  });
+  const held = new Set(state.sources.map(({ hit }) => hit.chunk.company));
+  const draftText = again.queries.length > 0 ? state.draftText : stateMissing(state.draftText, {
+    missing: Object.keys(state.found).filter((company) => !held.has(company)),
+    claims: asWritten.verdict.claims,
+    language: ground.slots.language,
+  });
+  const { verdict, calculations } = draftText === state.draftText
+    ? asWritten
+    : await groundDraft(draftText, ground);
   return {
     quality: pass ? "pass" : "fail",
+    draftText,
     verdict,
     calculations,
+    found: Object.fromEntries(again.failed.map((company) => [company, false])),
     retryWith: again.queries,
     retries: state.retries + (again.queries.length > 0 ? 1 : 0),
+    exhausted: again.exhausted,
     queries: again.all,
     layers: [
       { layer: "quality", verdict: pass ? "pass" : "fail" },

@@ -1,16 +1,16 @@
-import { contentGate } from "../../../guardrails/mod.ts";
+import { contentGate, type FallbackReason } from "../../../guardrails/mod.ts";
 import type { ReportNode } from "../step.ts";
 import type { ReportStateValue } from "../state.ts";
 
 /**
- * The floor on every path to the answer: the context is the graded documents' text, on the direct path the answer itself.
- * A draft that says nothing goes no further either.
+ * The floor on every path to the answer: the context is the graded documents' text, on the direct path and for a past
+ * answer the answer itself. A draft that says nothing goes no further either.
  */
-export const gate: ReportNode = (state) => {
+export const gate: ReportNode = (state, { ledger }) => {
   const verdict = contentGate(contextOf(state));
   const passes = verdict.pass && state.draftText.trim() !== "" && state.quality !== "fail";
   return {
-    fallbackReason: passes ? null : reasonOf(state),
+    fallbackReason: passes ? null : reasonOf(state, ledger.isSpent()),
     layers: [{
       layer: "gate",
       verdict: passes ? "passed" : `stopped: ${verdict.pass ? "no draft" : verdict.reason}`,
@@ -19,13 +19,14 @@ export const gate: ReportNode = (state) => {
 };
 
 function contextOf(state: ReportStateValue): string {
-  return state.routeTo === "direct"
+  return state.routeTo === "direct" || state.recalled !== null
     ? state.draftText
     : state.sources.map(({ hit }) => hit.chunk.text).join("\n\n");
 }
 
-function reasonOf(state: ReportStateValue): ReportStateValue["fallbackReason"] {
+function reasonOf(state: ReportStateValue, isSpent: boolean): FallbackReason {
   if (state.fallbackReason !== null) return state.fallbackReason;
-  if (state.hits.length === 0) return "nothing_retrieved";
-  return state.retries > 0 ? "retries_exhausted" : "not_synthesised";
+  if (isSpent) return "budget";
+  if (state.hits.length === 0 && state.routeTo !== "direct") return "nothing_retrieved";
+  return state.exhausted ? "retries_exhausted" : "not_synthesised";
 }

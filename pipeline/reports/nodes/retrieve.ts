@@ -11,10 +11,13 @@ import type { ReportStateValue } from "../state.ts";
 /** What a branch is sent: its own query, and the state's slots. */
 export type Branch = Pick<ReportStateValue, "slots"> & { readonly query: CompanyQuery };
 
-/** Searches the reports of one company; the branches of all companies run side by side, each with its own candidates. */
+/**
+ * Searches the reports of one company; the branches of all companies run side by side, each with its own candidates. That
+ * something came back is noted for this company alone, until the grading corrects it.
+ */
 export const retrieve: ReportNode<Branch> = async (branch, context) => {
   const { hits } = await search([branch.query], await searchOptions(branch, context));
-  return { hits: hits.map(withoutTable) };
+  return { hits: hits.map(withoutTable), found: { [branch.query.company]: hits.length > 0 } };
 };
 
 /** What a branch searches with. */

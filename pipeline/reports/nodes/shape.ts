@@ -1,24 +1,24 @@
 import {
   type Answer,
   type AnswerValue,
-  caveatOf,
   confidenceOf,
-  footingCaveat,
   footingOf,
   NOT_FOUND,
   offBy,
   resolveCitations,
-  unverifiedCaveat,
   type Verdict,
 } from "../../../guardrails/mod.ts";
-import type { Figure } from "../../../retrieval/mod.ts";
 import { asNamed } from "../as_named.ts";
 import type { ReportNode } from "../step.ts";
 import type { ReportStateValue } from "../state.ts";
 import { unitName } from "../unit_name.ts";
 
-/** Makes markers and references agree, and derives confidence, caveat and the values for machines from the verdict. */
+/**
+ * Makes markers and references agree, and derives confidence and the values for machines from the verdict. A past answer
+ * was shaped when it was given. Without a caveat: that comes behind `save`.
+ */
 export const shape: ReportNode = (state) => {
+  if (state.recalled !== null) return { reply: { ...state.recalled, caveat: null } };
   const verdict = state.verdict!;
   const resolved = resolveCitations(state.draftText, state.sources, {
     verdict,
@@ -26,14 +26,13 @@ export const shape: ReportNode = (state) => {
     values: valuesOf(state, verdict),
   });
   const judged = resolved.verdict ?? verdict;
-  const figures = figuresOf(state, judged);
   const reply: Answer = {
     status: statusOf(state, resolved.text),
     text: resolved.text,
     citations: resolved.citations,
     verdict: judged,
-    confidence: confidenceOf(judged),
-    caveat: joined([caveatOf(judged), footingCaveat(figures), unverifiedCaveat(figures)]),
+    confidence: state.exhausted && judged.claims.length > 0 ? "low" : confidenceOf(judged),
+    caveat: null,
     values: resolved.values,
     calculations: resolved.calculations,
   };
@@ -49,20 +48,6 @@ function statusOf({ routeTo, sources }: ReportStateValue, text: string): Answer[
   return routeTo !== "direct" && text.includes(NOT_FOUND) && (!cites || sources.length === 0)
     ? "abstained"
     : "answered";
-}
-
-function joined(sentences: readonly (string | null)[]): string | null {
-  return sentences.filter((sentence) => sentence !== null).join(" ") || null;
-}
-
-/** The figures that the answer rests on: those that claims were tied to, and what calculations took in. */
-function figuresOf({ calculations }: ReportStateValue, verdict: Verdict): readonly Figure[] {
-  return verdict.claims.flatMap(({ tie }) => {
-    if (tie.status === "tied") return [tie.figure];
-    return tie.status === "derived"
-      ? calculations[tie.calculation]?.inputs.map(({ figure }) => figure) ?? []
-      : [];
-  });
 }
 
 /** One entry per figure that a claim was tied to, in order of the text, then per calculation that a claim rests on. */

@@ -1,0 +1,37 @@
+import { caveatOf, footingCaveat, gapsCaveat, unverifiedCaveat } from "../../../guardrails/mod.ts";
+import type { Verdict } from "../../../guardrails/mod.ts";
+import type { Figure } from "../../../retrieval/mod.ts";
+import type { ReportNode } from "../step.ts";
+import type { ReportStateValue } from "../state.ts";
+
+/**
+ * Appends what a reader has to doubt: claims that did not hold, tables that do not add up, figures from a picture alone,
+ * companies of which further searches found nothing. Stands behind `save` for a reason, see the graph.
+ */
+export const caveat: ReportNode = (state) => {
+  const reply = state.reply!;
+  const figures = figuresOf(state, reply.verdict);
+  const doubts = [
+    caveatOf(reply.verdict),
+    footingCaveat(figures),
+    unverifiedCaveat(figures),
+    state.exhausted ? gapsOf(state) : null,
+  ].filter((doubt) => doubt !== null);
+  return { reply: { ...reply, caveat: doubts.join(" ") || null } };
+};
+
+function gapsOf({ sources, found, retries, slots }: ReportStateValue): string | null {
+  const held = new Set(sources.map(({ hit }) => hit.chunk.company));
+  const companies = Object.keys(found).filter((company) => !held.has(company));
+  return gapsCaveat(companies, { searches: retries, language: slots?.language ?? "en" });
+}
+
+/** The figures that the answer rests on: those that claims were tied to, and what calculations took in. */
+function figuresOf({ calculations }: ReportStateValue, verdict: Verdict): readonly Figure[] {
+  return verdict.claims.flatMap(({ tie }) => {
+    if (tie.status === "tied") return [tie.figure];
+    return tie.status === "derived"
+      ? calculations[tie.calculation]?.inputs.map(({ figure }) => figure) ?? []
+      : [];
+  });
+}
