@@ -1,11 +1,12 @@
 import type { Calculation, CalculationInput } from "./answer.ts";
-import { showWorking, type ToolResult } from "./arithmetic.ts";
+import type { ToolResult } from "./arithmetic.ts";
 import { evaluateExpression } from "./calculator.ts";
 import type { Formula, FormulaInput } from "./formulas.ts";
 import { formulaInputs } from "./formulas.ts";
 import { refuseMeaningless } from "./meaningless.ts";
 import { metricWords } from "./metric_words.ts";
 import { type CommonUnit, nameInputs } from "./operands.ts";
+import { showWorking } from "./working.ts";
 
 /** How the values of several years become one. */
 export type OverYears = "average" | "growth" | "difference";

@@ -1,10 +1,11 @@
 import type { Decimal } from "decimal.js";
+import { parsePeriod, type Period } from "../retrieval/mod.ts";
 import type { Calculation, CalculationInput, CalculationOperation } from "./answer.ts";
 import { Exact, printDecimal } from "./calculator.ts";
 import { metricWords } from "./metric_words.ts";
 import type { CommonUnit, OperandRules } from "./operands.ts";
 import { commonUnit, periodName, refuseOperands } from "./operands.ts";
-import { showInput, showResult } from "./working.ts";
+import { showWorking } from "./working.ts";
 
 /** A calculation, or why there is none in a sentence that a model or a reader can act on. */
 export type ToolResult =
@@ -102,12 +103,19 @@ interface AnyOptions extends ToolOptions {
 type Operation = Exclude<CalculationOperation, "expression">;
 
 const RULES: Readonly<Record<Operation, OperandRules & { readonly most: number }>> = {
-  growth: { least: 2, most: 100, sameCompany: true, samePeriod: false, chronological: true },
-  cagr: { least: 2, most: 100, sameCompany: true, samePeriod: false, chronological: true },
-  ratio: { least: 2, most: 2, sameCompany: true, samePeriod: true, chronological: false },
-  average: { least: 1, most: 100, sameCompany: false, samePeriod: false, chronological: false },
-  difference: { least: 2, most: 2, sameCompany: false, samePeriod: false, chronological: false },
-  sum: { least: 1, most: 100, sameCompany: false, samePeriod: false, chronological: false },
+  growth: { least: 2, most: 100, sameCompany: true, samePeriod: false, chronological: true, parts: null },
+  cagr: { least: 2, most: 100, sameCompany: true, samePeriod: false, chronological: true, parts: null },
+  ratio: { least: 2, most: 2, sameCompany: true, samePeriod: true, chronological: false, parts: null },
+  average: { least: 1, most: 100, sameCompany: false, samePeriod: false, chronological: false, parts: null },
+  difference: {
+    least: 2,
+    most: 2,
+    sameCompany: false,
+    samePeriod: false,
+    chronological: false,
+    parts: "taken",
+  },
+  sum: { least: 1, most: 100, sameCompany: false, samePeriod: false, chronological: false, parts: "added" },
 };
 
 const ARITHMETIC: Readonly<
@@ -115,8 +123,7 @@ const ARITHMETIC: Readonly<
 > = {
   growth: (inputs) => {
     const [first, last] = ends(inputs);
-    if (first.value.isZero()) return "the base is zero";
-    if (first.value.isNegative()) return "the base is negative";
+    if (!first.value.gt(0)) return noBase(first.value);
     return {
       value: last.value.sub(first.value).div(first.value).mul(100),
       expression: `(${last.name} - ${first.name}) / ${first.name} * 100`,
@@ -126,9 +133,15 @@ const ARITHMETIC: Readonly<
   cagr: (inputs) => {
     const [first, last] = ends(inputs);
     const years = last.figure.period.fiscalYear - first.figure.period.fiscalYear;
-    if (years < 1) return "the series spans less than a year";
-    if (!first.value.isPositive() || first.value.isZero()) return "the base is not positive";
-    if (!last.value.isPositive() || last.value.isZero()) return "the last figure is not positive";
+    if (years < 1) return "the series spans less than a year; take growth instead";
+    // A rate a year from a first half to a second would count half a year too few.
+    if (first.figure.period.part !== last.figure.period.part) {
+      return "the series ends in another part of the year than it begins in; take the same part of each year";
+    }
+    if (!first.value.gt(0)) return noBase(first.value);
+    if (!last.value.gt(0)) {
+      return "the last figure is not positive, so no rate leads to it; give the difference instead";
+    }
     return {
       value: last.value.div(first.value).pow(new Exact(1).div(years)).sub(1).mul(100),
       expression: `((${last.name} / ${first.name}) ^ (1 / ${years}) - 1) * 100`,
@@ -137,7 +150,7 @@ const ARITHMETIC: Readonly<
   },
   ratio: (inputs, { as = "percent" }) => {
     const [above, below] = ends(inputs);
-    if (below.value.isZero()) return "the divisor is zero";
+    if (below.value.isZero()) return "the divisor is zero, so there is no ratio; say so instead of a number";
     const quotient = above.value.div(below.value);
     const expression = `${above.name} / ${below.name}`;
     return as === "percent"
@@ -177,6 +190,11 @@ const WORDS: Readonly<Record<Operation, string>> = {
   sum: "total",
 };
 
+function noBase(base: Decimal): string {
+  const what = base.isZero() ? "zero" : "negative";
+  return `the base is ${what}, so there is no rate of change from it; give the difference instead`;
+}
+
 function compute(operation: Operation, inputs: readonly CalculationInput[], options: AnyOptions): ToolResult {
   const refused = refuse(operation, inputs, options);
   const outcome = refused ?? ARITHMETIC[operation](inputs, options);
@@ -207,41 +225,20 @@ function refuse(
   { periods }: AnyOptions,
 ): string | null {
   const rules = RULES[operation];
-  if (inputs.length > rules.most) return `it takes at most ${rules.most} figures, not ${inputs.length}`;
+  if (inputs.length > rules.most) {
+    return `it takes at most ${rules.most} figures, not ${inputs.length}; choose among them`;
+  }
   if (periods !== undefined) {
     if (periods.length !== inputs.length) {
-      return `there are ${inputs.length} figures but ${periods.length} period labels`;
+      return `there are ${inputs.length} figures but ${periods.length} period labels; give one label per figure`;
     }
-    const wrong = inputs.findIndex(({ figure }, index) =>
-      !namesYear(periods[index]!, figure.period.fiscalYear)
-    );
-    if (wrong !== -1) return `the label "${periods[wrong]}" is not the period of figure ${wrong + 1}`;
+    const wrong = inputs.findIndex(({ figure }, index) => !namesPeriod(periods[index]!, figure.period));
+    if (wrong !== -1) {
+      return `the label "${periods[wrong]}" is not the period of figure ${wrong + 1}, ` +
+        `${periodName(inputs[wrong]!.figure)}; correct the label or the figure`;
+    }
   }
   return refuseOperands(inputs, rules);
-}
-
-/** Writes an expression with each input as printed and cited, and the result behind it. */
-export function showWorking(
-  expression: string,
-  inputs: readonly CalculationInput[],
-  result: { readonly value: string; readonly unit: CommonUnit },
-): string {
-  const byName = new Map(inputs.map((input) => [input.name, input]));
-  const shown = expression.replace(/[A-Za-z_]\w*/g, (name) => {
-    const input = byName.get(name);
-    return input === undefined ? name : showInput(input);
-  }).replace(/ \* /g, " × ").replace(/ \/ /g, " ÷ ").replace(/ - /g, " − ");
-  return `${shown} = ${showResult(result.value, result.unit, inputs)}${basisNote(inputs)}`;
-}
-
-/**
- * A restated figure beside one as first reported is said, not refused: both are what a report prints. Of one document
- * both are on the basis that it reports, whatever its comparatives are called.
- */
-function basisNote(inputs: readonly CalculationInput[]): string {
-  const bases = new Set(inputs.map(({ figure }) => figure.period.restated));
-  const documents = new Set(inputs.map(({ figure }) => figure.document));
-  return bases.size > 1 && documents.size > 1 ? " (one figure as restated, one as first reported)" : "";
 }
 
 interface End {
@@ -263,12 +260,15 @@ function mentions(expression: string, name: string): boolean {
   return new RegExp(`\\b${name}\\b`).test(expression);
 }
 
-/** "FY2024", "2024", "FY24", "2023/24": the last year named is the fiscal year. */
-function namesYear(label: string, fiscalYear: number): boolean {
-  const years = label.match(/\d{4}|\d{2}/g);
-  const last = years?.at(-1);
-  return last !== undefined &&
-    (last.length === 4 ? Number(last) === fiscalYear : Number(last) === fiscalYear % 100);
+/** "FY2024", "2024", "FY24", "2023/24" (the last year named is the fiscal year), "H1 FY2024", "30 June 2024". */
+function namesPeriod(label: string, { kind, part, end, fiscalYear }: Period): boolean {
+  const isWhole = kind === "year" || kind === "instant";
+  const read = parsePeriod(label, { yearEnd: isWhole && end !== null ? end.slice(5) : "12-31" });
+  const last = label.match(/\d{4}|\d{2}/g)?.at(-1);
+  const isYear = read?.fiscalYear === fiscalYear ||
+    last !== undefined && Number(last) === (last.length === 4 ? fiscalYear : fiscalYear % 100);
+  const isPart = isWhole ? (read?.part ?? null) === null : read?.kind === kind && read.part === part;
+  return isYear && isPart;
 }
 
 function labelOf(operation: Operation, inputs: readonly CalculationInput[]): string {

@@ -9,12 +9,21 @@ import { average, cagr, difference, growth, growthSteps, ratio, sum } from "./ar
 import { nameInputs } from "./operands.ts";
 import { recompute } from "./recompute.ts";
 
+let made = 0;
+
 /** A figure in US$M by its printed millions; `changes` replaces any field. */
 function figure(fiscalYear: number, millions: string, changes: Partial<Figure> = {}): Figure {
   const digits = millions.replace(/[,()]/g, "");
   const value = new Decimal(digits).mul(1e6).mul(millions.startsWith("(") ? -1 : 1).toFixed();
   const example = exampleFigure();
-  return { ...example, printed: millions, value, period: { ...example.period, fiscalYear }, ...changes };
+  return {
+    ...example,
+    id: `figure-${++made}`,
+    printed: millions,
+    value,
+    period: { ...example.period, fiscalYear },
+    ...changes,
+  };
 }
 
 function inputs(...figures: readonly Figure[]): readonly CalculationInput[] {

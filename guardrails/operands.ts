@@ -1,5 +1,6 @@
 import type { Figure } from "../retrieval/mod.ts";
 import type { CalculationInput } from "./answer.ts";
+import { isDecimalString, isInputName } from "./calculator.ts";
 
 /** What the figures of one calculation must share. */
 export interface OperandRules {
@@ -8,6 +9,8 @@ export interface OperandRules {
   readonly samePeriod: boolean;
   /** Ascending by the end of the period, none twice. */
   readonly chronological: boolean;
+  /** How parts of one fiscal year may stand beside longer ones: added without overlap, or taken from what holds them. */
+  readonly parts: "added" | "taken" | null;
 }
 
 /** The unit that figures of one calculation have in common. */
@@ -33,43 +36,125 @@ export function nameInputs(
   });
 }
 
-/** Why these figures cannot be computed with each other, null where they can. A sentence part for "Cannot …: <it>". */
+/**
+ * Why these figures cannot be computed with each other and what to do instead, null where they can. A sentence part for
+ * "Cannot …: <it>".
+ */
 export function refuseOperands(inputs: readonly CalculationInput[], rules: OperandRules): string | null {
-  if (inputs.length < rules.least) return `it takes at least ${rules.least} figures, not ${inputs.length}`;
-  if (new Set(inputs.map(({ name }) => name)).size < inputs.length) return "two inputs have the same name";
+  if (inputs.length < rules.least) {
+    return `it takes at least ${rules.least} figures, not ${inputs.length}; add what is missing`;
+  }
+  return refuseInputs(inputs) ?? refuseUnits(inputs) ?? refuseEntities(inputs, rules) ??
+    refusePeriods(inputs.map(({ figure }) => figure), rules);
+}
+
+function refuseInputs(inputs: readonly CalculationInput[]): string | null {
+  for (const { name, figure } of inputs) {
+    if (!isInputName(name)) return `"${name.slice(0, 40)}" is no name; use letters, digits and _`;
+    if (!isDecimalString(figure.value)) {
+      return `the value of ${name} is no decimal number; take another figure`;
+    }
+  }
+  if (new Set(inputs.map(({ name }) => name)).size < inputs.length) {
+    return "two inputs have the same name; name each differently";
+  }
+  if (new Set(inputs.map(({ figure }) => figure.id)).size < inputs.length) {
+    return "two inputs are the same figure; name each figure once";
+  }
+  return null;
+}
+
+/** Why figures have no unit in common, null where they have: kind, currency, what is counted, and a scale that is known. */
+export function refuseUnits(inputs: readonly CalculationInput[]): string | null {
   const figures = inputs.map(({ figure }) => figure);
   const kinds = new Set(figures.map(({ kind }) => kind));
-  if (kinds.size > 1) return `the figures mix ${[...kinds].sort().join(" and ")}`;
+  if (kinds.size > 1) return `the figures mix ${list(kinds)}; take figures of one kind`;
   const currencies = distinctCurrencies(figures);
-  if (currencies.length > 1) return `the figures mix ${currencies.join(" and ")}`;
-  const measures = new Set(figures.map(({ measure }) => measure));
-  if (measures.size > 1) {
-    return `the figures mix ${[...measures].map((measure) => measure ?? "no unit").join(" and ")}`;
+  if (currencies.length > 1) {
+    return `the figures mix ${list(currencies)}; take figures of one currency, since no rate is given`;
   }
-  if (rules.sameCompany && new Set(figures.map(({ company }) => company)).size > 1) {
-    return "the figures are of several companies";
-  }
-  return refusePeriods(figures, rules);
+  const measures = new Set(figures.map(({ measure }) => measure ?? "no unit"));
+  if (measures.size > 1) return `the figures mix ${list(measures)}; take figures in one unit`;
+  return refuseScales(figures);
 }
+
+/**
+ * Stated scales differ without harm, since every value is in its main unit; a number whose table states none may be in
+ * any, and beside millions that is a factor of a million.
+ */
+export function refuseScales(figures: readonly Figure[]): string | null {
+  const money = figures.filter(({ kind }) => kind === "money");
+  const scaled = money.find(({ scale }) => scale.power >= 3);
+  const bare = money.find(({ scale }) => scale.printed === "" && scale.power === 0);
+  if (scaled === undefined || bare === undefined) return null;
+  return `the figures mix scales: ${bare.printed} states none beside ${scaled.printed} ${scaled.scale.printed}; ` +
+    "take a figure whose scale is stated";
+}
+
+function refuseEntities(inputs: readonly CalculationInput[], rules: OperandRules): string | null {
+  const companies = new Set(inputs.map(({ figure }) => figure.company));
+  return rules.sameCompany && companies.size > 1
+    ? `the figures are of several companies (${list(companies)}); compute each on its own`
+    : null;
+}
+
+const LENGTHS =
+  "the figures cover periods of different length; take full years, or the same part of each year";
 
 function refusePeriods(figures: readonly Figure[], rules: OperandRules): string | null {
   const first = figures[0]!.period;
   const measured = new Set(figures.map(({ metric, label }) => metric ?? label.toLowerCase()));
   const varies = figures.some(({ period }) => !isSamePeriod(period, first));
-  if (measured.size > 1 && rules.chronological) return "the series mixes several measures";
-  if (measured.size > 1 && varies && !rules.samePeriod) {
-    return "the figures differ in both measure and period";
+  if (measured.size > 1 && rules.chronological) {
+    return "the series mixes several measures; take one measure over time";
   }
-  for (const { period } of figures.slice(1)) {
-    if (rules.samePeriod && !isSamePeriod(period, first)) return "the figures cover different periods";
-    if (rules.chronological && spanOf(period) !== spanOf(first)) {
-      return "the figures cover periods of different length";
-    }
+  if (measured.size > 1 && varies && !rules.samePeriod) {
+    return "the figures differ in both measure and period; vary one of them";
+  }
+  if (rules.samePeriod && varies) {
+    return "the figures cover different periods; take both of one period";
+  }
+  const isSeries = measured.size === 1 && varies;
+  if (figures.some(({ period }) => isSeries && spanOf(period) !== spanOf(first))) {
+    if (!tiles(figures.map(({ period }) => period), rules.parts)) return LENGTHS;
   }
   if (!rules.chronological) return null;
   const order = figures.map(({ period }) => period.fiscalYear * 10 + (period.part ?? 0));
   const ascending = order.every((value, index) => index === 0 || value > order[index - 1]!);
-  return ascending ? null : "the series is not in chronological order";
+  return ascending
+    ? null
+    : "the series is not in chronological order; order it from the earliest, each period once";
+}
+
+/** Whether parts of one fiscal year add up without overlap, or the first holds the others. */
+function tiles(periods: readonly Figure["period"][], parts: OperandRules["parts"]): boolean {
+  if (parts === null || new Set(periods.map(({ fiscalYear }) => fiscalYear)).size > 1) return false;
+  const [first = 0, ...rest] = periods.map(quartersOf);
+  if ([first, ...rest].includes(0)) return false;
+  let seen = parts === "added" ? first : 15 - first;
+  for (const quarters of rest) {
+    if ((seen & quarters) !== 0) return false;
+    seen |= quarters;
+  }
+  return true;
+}
+
+/** The quarters of its fiscal year that a period covers, one bit each; none for a date. */
+function quartersOf({ kind, part }: Figure["period"]): number {
+  switch (kind) {
+    case "year":
+      return 0b1111;
+    case "half":
+      return part === 1 ? 0b0011 : 0b1100;
+    case "nineMonths":
+      return 0b0111;
+    case "quarter":
+      return 1 << ((part ?? 1) - 1);
+    case "instant":
+      return 0;
+    default:
+      return kind satisfies never;
+  }
 }
 
 /** A year's flow and the balance at its end belong together; a half and a year do not. */
@@ -109,4 +194,8 @@ export function periodName({ period }: { readonly period: Figure["period"] }): s
   if (period.part === null) return year;
   if (period.kind === "nineMonths") return `9M ${year}`;
   return `${period.kind === "quarter" ? "Q" : "H"}${period.part} ${year}`;
+}
+
+function list(words: Iterable<string>): string {
+  return [...words].sort().join(" and ");
 }

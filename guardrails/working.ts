@@ -8,6 +8,30 @@ const PERCENT_DECIMALS = 2;
 /** Decimals of a shown result whose unit is none of its inputs': days. */
 const OTHER_UNIT_DECIMALS = 2;
 
+/** Writes an expression with each input as printed and cited, and the result behind it. */
+export function showWorking(
+  expression: string,
+  inputs: readonly CalculationInput[],
+  result: { readonly value: string; readonly unit: CommonUnit },
+): string {
+  const byName = new Map(inputs.map((input) => [input.name, input]));
+  const shown = expression.replace(/[A-Za-z_]\w*/g, (name) => {
+    const input = byName.get(name);
+    return input === undefined ? name : showInput(input);
+  }).replace(/ \* /g, " × ").replace(/ \/ /g, " ÷ ").replace(/ - /g, " − ");
+  return `${shown} = ${showResult(result.value, result.unit, inputs)}${basisNote(inputs)}`;
+}
+
+/**
+ * A restated figure beside one as first reported is said, not refused: both are what a report prints. Of one document
+ * both are on the basis that it reports, whatever its comparatives are called.
+ */
+function basisNote(inputs: readonly CalculationInput[]): string {
+  const bases = new Set(inputs.map(({ figure }) => figure.period.restated));
+  const documents = new Set(inputs.map(({ figure }) => figure.document));
+  return bases.size > 1 && documents.size > 1 ? " (one figure as restated, one as first reported)" : "";
+}
+
 /** An input as its report prints it, with unit and source: `55,658 US$M [1]`. */
 export function showInput({ figure, n }: CalculationInput): string {
   const unit = unitOf(figure);
