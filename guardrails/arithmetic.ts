@@ -1,7 +1,7 @@
 import type { Decimal } from "decimal.js";
 import { parsePeriod, type Period } from "../retrieval/mod.ts";
 import type { Calculation, CalculationInput, CalculationOperation } from "./answer.ts";
-import { Exact, printDecimal } from "./calculator.ts";
+import { Exact, isDecimalString, printDecimal } from "./calculator.ts";
 import { metricWords } from "./metric_words.ts";
 import type { CommonUnit, OperandRules } from "./operands.ts";
 import { commonUnit, periodName, refuseOperands } from "./operands.ts";
@@ -196,13 +196,18 @@ function noBase(base: Decimal): string {
 }
 
 function compute(operation: Operation, inputs: readonly CalculationInput[], options: AnyOptions): ToolResult {
+  const cannot = (why: string): ToolResult => ({
+    ok: false,
+    error: `Cannot compute ${WORDS[operation]}: ${why}`,
+  });
   const refused = refuse(operation, inputs, options);
   const outcome = refused ?? ARITHMETIC[operation](inputs, options);
-  if (typeof outcome === "string") {
-    return { ok: false, error: `Cannot compute ${WORDS[operation]}: ${outcome}` };
-  }
+  if (typeof outcome === "string") return cannot(outcome);
   const { expression, unit } = outcome;
   const value = printDecimal(outcome.value);
+  if (!isDecimalString(value)) {
+    return cannot("the result is beyond any number of a report; check the figures");
+  }
   const used = inputs.filter(({ name }) => mentions(expression, name));
   return {
     ok: true,

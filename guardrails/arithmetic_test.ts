@@ -76,7 +76,8 @@ Deno.test("growth() refuses what has no growth rate", () => {
     [growth(inputs(figure(2023, "0"), fy24)), /base is zero/],
     [growth(inputs(figure(2023, "(20)"), fy24)), /base is negative/],
     [growth(inputs(fy24, fy23)), /not in chronological order/],
-    [growth(inputs(fy24, fy24)), /not in chronological order/],
+    [growth(inputs(fy24, fy24)), /the same figure; name each figure once/],
+    [growth(inputs(fy24, figure(2024, "120"))), /not in chronological order; order it from the earliest/],
     [growth(inputs(fy23, { ...fy24, currency: "AUD" })), /mix AUD and USD/],
     [growth(inputs(fy23, { ...fy24, kind: "count" })), /mix count and money/],
     [growth(inputs(fy23, { ...fy24, company: "BIR" })), /several companies/],
@@ -85,7 +86,7 @@ Deno.test("growth() refuses what has no growth rate", () => {
       growth(inputs(fy23, { ...fy24, period: { ...fy24.period, kind: "half", part: 1 } })),
       /different length/,
     ],
-    [growth(inputs(fy23, fy24), { periods: ["FY2024"] }), /2 figures but 1 period labels/],
+    [growth(inputs(fy23, fy24), { periods: ["FY2024"] }), /2 figures but 1 period labels; give one/],
     [growth(inputs(fy23, fy24), { periods: ["FY2022", "FY2024"] }), /label "FY2022" is not the period/],
   ];
   for (const [result, reason] of refusals) assert.match(errorOf(result), reason);
@@ -95,6 +96,80 @@ Deno.test("growth() takes period labels in every common spelling", () => {
   for (const periods of [["FY2023", "FY2024"], ["2023", "2024"], ["FY23", "FY24"], ["2022/23", "2023-24"]]) {
     assert.ok(growth(inputs(figure(2023, "100"), figure(2024, "110")), { periods }).ok, periods.join());
   }
+});
+
+/** A figure of a part of a year. */
+function partOf(
+  fiscalYear: number,
+  millions: string,
+  [kind, part]: readonly [Figure["period"]["kind"], number],
+) {
+  const whole = figure(fiscalYear, millions);
+  return { ...whole, period: { ...whole.period, kind, part } };
+}
+
+Deno.test("growth() wants labels of the very period, parts of a year too", () => {
+  const halves = inputs(partOf(2023, "100", ["half", 1]), partOf(2024, "110", ["half", 1]));
+  for (
+    const periods of [["H1 FY2023", "H1 FY2024"], ["1H23", "1H24"], [
+      "first half of 2023",
+      "first half of 2024",
+    ]]
+  ) {
+    assert.ok(growth(halves, { periods }).ok, periods.join());
+  }
+  for (const periods of [["2023", "2024"], ["H2 FY2023", "H1 FY2024"], ["Q1 FY2023", "Q1 FY2024"]]) {
+    assert.match(
+      errorOf(growth(halves, { periods })),
+      /is not the period of figure 1, H1 FY2023/,
+      periods.join(),
+    );
+  }
+  const years = inputs(figure(2023, "100"), figure(2024, "110"));
+  assert.match(errorOf(growth(years, { periods: ["H1 FY2023", "FY2024"] })), /"H1 FY2023" is not the period/);
+});
+
+Deno.test("cagr() refuses ends that are different parts of their years", () => {
+  const series = inputs(partOf(2022, "100", ["half", 1]), partOf(2024, "121", ["half", 2]));
+  assert.match(errorOf(cagr(series)), /in another part of the year than it begins in/);
+  const quarters = inputs(partOf(2024, "100", ["quarter", 1]), partOf(2024, "121", ["quarter", 3]));
+  assert.match(errorOf(cagr(quarters)), /less than a year; take growth instead/);
+});
+
+Deno.test("difference() and sum() take parts of one year apart and together, and mix no other lengths", () => {
+  const year = figure(2024, "100");
+  const [first, second] = [partOf(2024, "40", ["half", 1]), partOf(2024, "60", ["half", 2])];
+  const [nine, fourth] = [partOf(2024, "70", ["nineMonths", 1]), partOf(2024, "30", ["quarter", 4])];
+  const balance: Figure = { ...figure(2024, "5"), period: { ...year.period, kind: "instant", start: null } };
+  assert.equal(calculationOf(difference(inputs(year, first))).value, "60000000");
+  assert.equal(calculationOf(difference(inputs(year, nine))).value, "30000000");
+  assert.equal(calculationOf(sum(inputs(first, second))).value, "100000000");
+  assert.equal(calculationOf(sum(inputs(nine, fourth))).value, "100000000");
+  for (
+    const refused of [
+      sum(inputs(year, first)),
+      sum(inputs(nine, first)),
+      difference(inputs(first, year)),
+      difference(inputs(year, partOf(2023, "40", ["half", 1]))),
+      difference(inputs(second, fourth, figure(2023, "1"))),
+      average(inputs(year, first)),
+      difference(inputs(figure(2023, "7"), balance)),
+      growth(inputs(figure(2023, "7"), balance)),
+    ]
+  ) assert.match(errorOf(refused), /periods of different length; take full years|at most 2 figures/);
+});
+
+Deno.test("no tool adds a number without a stated scale to one in millions", () => {
+  const bare = figure(2024, "5", { value: "5", scale: { printed: "", power: 0, from: "page" } });
+  const pair = inputs(figure(2023, "7"), bare);
+  for (const tool of [growth, cagr, average, difference, sum]) {
+    assert.match(errorOf(tool(pair)), /mix scales: 5 states none beside 7 US\$M; take a figure whose scale/);
+  }
+  const thousands = figure(2024, "5,000", {
+    value: "5000000",
+    scale: { printed: "US$'000", power: 3, from: "row" },
+  });
+  assert.equal(calculationOf(sum(inputs(figure(2024, "7"), thousands))).value, "12000000");
 });
 
 Deno.test("growthSteps() gives one rate per step", () => {
@@ -119,7 +194,10 @@ Deno.test("cagr() takes the root of the whole span", () => {
 });
 
 Deno.test("cagr() refuses a series that has no rate", () => {
-  assert.match(errorOf(cagr(inputs(figure(2022, "(5)"), figure(2024, "8")))), /base is not positive/);
+  assert.match(
+    errorOf(cagr(inputs(figure(2022, "(5)"), figure(2024, "8")))),
+    /base is negative, .*; give the difference/,
+  );
   assert.match(errorOf(cagr(inputs(figure(2022, "5"), figure(2024, "(8)")))), /last figure is not positive/);
 });
 

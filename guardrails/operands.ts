@@ -48,7 +48,8 @@ export function refuseOperands(inputs: readonly CalculationInput[], rules: Opera
     refusePeriods(inputs.map(({ figure }) => figure), rules);
 }
 
-function refuseInputs(inputs: readonly CalculationInput[]): string | null {
+/** Why inputs cannot be used at all, null where they can: names, values, and each figure once. */
+export function refuseInputs(inputs: readonly CalculationInput[]): string | null {
   for (const { name, figure } of inputs) {
     if (!isInputName(name)) return `"${name.slice(0, 40)}" is no name; use letters, digits and _`;
     if (!isDecimalString(figure.value)) {
@@ -64,8 +65,8 @@ function refuseInputs(inputs: readonly CalculationInput[]): string | null {
   return null;
 }
 
-/** Why figures have no unit in common, null where they have: kind, currency, what is counted, and a scale that is known. */
-export function refuseUnits(inputs: readonly CalculationInput[]): string | null {
+/** Kind, currency, what is counted, and a scale that is known. */
+function refuseUnits(inputs: readonly CalculationInput[]): string | null {
   const figures = inputs.map(({ figure }) => figure);
   const kinds = new Set(figures.map(({ kind }) => kind));
   if (kinds.size > 1) return `the figures mix ${list(kinds)}; take figures of one kind`;

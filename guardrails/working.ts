@@ -63,8 +63,10 @@ export function showResult(value: string, unit: CommonUnit, inputs: readonly Cal
       return unit.measure === "points"
         ? `${group(exact, PERCENT_DECIMALS)} percentage points`
         : `${group(exact, PERCENT_DECIMALS)}%`;
-    case "ratio":
-      return group(exact, 2);
+    case "ratio": {
+      const per = unit.currency === null || unit.measure === null ? "" : ` ${unit.currency}/${unit.measure}`;
+      return `${group(exact, 2)}${per}`;
+    }
     case "perShare":
       return `${group(exact, 4)} ${unit.currency ?? ""} per share`.replaceAll("  ", " ");
     case "money":

@@ -45,7 +45,9 @@ Deno.test("showResult() and showInput() take no digits of a cell for its unit", 
       ["1,205", "A$'000,000", "1,205 A$'000,000 [1]", "2,410 A$'000,000"],
     ] as const
   ) {
-    const inputs = nameInputs([1, 2].map((n) => ({ figure: cell(printed, unit), n })));
+    const inputs = nameInputs(
+      [1, 2].map((n) => ({ figure: { ...cell(printed, unit), id: `figure-${n}` }, n })),
+    );
     assert.equal(showInput(inputs[0]!), shown);
     const total = sum(inputs);
     assert.ok(total.ok && total.calculation.working.endsWith(` = ${result}`), unit);
