@@ -1,4 +1,6 @@
 import type { StoredDocument } from "./chunk.ts";
+import { companyNames } from "./company_names.ts";
+import { isSameCompany, leadingParts, nameWords, SPOKEN_SUFFIXES } from "./name_words.ts";
 import type { ChunkStore } from "./store/chunk_store.ts";
 
 /** A company that questions may name. */
@@ -7,10 +9,14 @@ export interface KnownCompany {
   readonly company: string;
   /** Other names, as people write them. */
   readonly names: readonly string[];
-  /** First letters of the words of its name, as "AMD", where no other company has them too; "" where there are none. */
-  readonly initials: string;
+  /** Names that count in capitals alone, as "AMD" or a ticker: the same letters may be a word. No other company has them. */
+  readonly acronyms: readonly string[];
   /** Whether the store has a document of it. */
   readonly stored: boolean;
+  /** Fiscal years of its documents, ascending; missing where nobody looked. */
+  readonly years?: readonly number[];
+  /** Month and day of its latest year end, "06-30"; missing where nobody looked. */
+  readonly yearEnd?: string;
 }
 
 /** A company named in a text; offsets in the text as given. */
@@ -31,32 +37,29 @@ const MINERS: Readonly<Record<string, readonly string[]>> = {
   MIN: ["Mineral Resources", "MinRes", "Min Res", "MRL", "矿产资源公司", "矿产资源"],
 };
 
-/** What stands behind a company's name and is left out in speech. */
-const SUFFIXES: ReadonlySet<string> = new Set(
-  ("inc incorporated corp corporation company co companies ltd limited plc group holdings holding llc lp sa ag nv se spa ab " +
-    "oyj asa gmbh kgaa pty trust the").split(" "),
-);
-
-/** First words that many names begin with: they do not stand for one company. */
-const COMMON_FIRST: ReadonlySet<string> = new Set(
-  ("american united general first national international global new north south east west central standard advanced " +
-    "safe foot best great royal british australian canadian china mineral creative mercia baker pacific atlantic " +
-    "western eastern northern southern public capital community digital energy health home real state federal johnson")
-    .split(" "),
-);
-
 /** Names that are words too: in lower case they are taken for the word, unless all of the text is in lower case. */
 const ALSO_WORDS: ReadonlySet<string> = new Set(
   ("min block target gap shell visa apple oracle match square snap tradition intel orange next boots ally best core " +
-    "rio crown focus vale trust unity").split(" "),
+    "rio crown focus vale trust unity meta ford cat dis pep").split(" "),
 );
 
 /** The companies that stand in a store, and the sample miners whether they do or not. */
 export async function knownCompanies(store: Pick<ChunkStore, "documents">): Promise<readonly KnownCompany[]> {
   const documents = await store.documents();
-  const known = knownOf.get(documents) ?? companiesOf(documents.map(({ company }) => company));
+  const known = knownOf.get(documents) ??
+    companiesOf(documents.map(({ company }) => company)).map((one) => withYears(one, documents));
   knownOf.set(documents, known);
   return known;
+}
+
+function withYears(one: KnownCompany, documents: readonly StoredDocument[]): KnownCompany {
+  const own = documents.filter(({ company }) => company === one.company).sort((a, b) => a.fy - b.fy);
+  const yearEnd = own.at(-1)?.yearEnd;
+  return {
+    ...one,
+    years: [...new Set(own.map(({ fy }) => fy))],
+    ...yearEnd === undefined ? {} : { yearEnd },
+  };
 }
 
 /** By list of documents: a store hands out the same one until it changes, and every question asks. */
@@ -65,28 +68,29 @@ const knownOf = new WeakMap<readonly StoredDocument[], readonly KnownCompany[]>(
 /** The same from the names of the companies that are stored. */
 export function companiesOf(stored: readonly string[]): readonly KnownCompany[] {
   const distinct = [...new Set(stored)];
+  const all = distinct.map(nameWords);
   const owners = new Map<string, string>();
   const known: KnownCompany[] = distinct.map((company) => {
     const ticker = tickerOf(company);
     if (ticker !== null) owners.set(ticker, company);
     return {
       company,
-      names: ticker === null ? aliasesOf(company) : [ticker, ...MINERS[ticker] ?? []],
-      initials: initialsOf(company),
+      names: ticker === null ? aliasesOf(company, all) : [ticker, ...MINERS[ticker] ?? []],
+      acronyms: ticker === null ? acronymsOf(company) : [],
       stored: true,
     };
   });
   for (const [ticker, names] of Object.entries(MINERS)) {
-    if (!owners.has(ticker)) known.push({ company: ticker, names, initials: "", stored: false });
+    if (!owners.has(ticker)) known.push({ company: ticker, names, acronyms: [], stored: false });
   }
-  return known.map((one) => ({ ...one, initials: isOwn(one, known) ? one.initials : "" }));
+  return known.map((one) => ({ ...one, acronyms: one.acronyms.filter((name) => isOwn(name, one, known)) }));
 }
 
-/** Whether the initials of a company name it and nobody else. */
-function isOwn({ company, initials }: KnownCompany, known: readonly KnownCompany[]): boolean {
+/** Whether an acronym names a company and nobody else. */
+function isOwn(acronym: string, { company }: KnownCompany, known: readonly KnownCompany[]): boolean {
   return known.every((other) =>
-    other.company === company ||
-    ![other.company, ...other.names, other.initials].some((name) => name.toUpperCase() === initials)
+    other.company === company || isSameCompany(nameWords(other.company), nameWords(company)) ||
+    ![other.company, ...other.names, ...other.acronyms].some((name) => name.toUpperCase() === acronym)
   );
 }
 
@@ -97,22 +101,37 @@ function isOwn({ company, initials }: KnownCompany, known: readonly KnownCompany
 export function findCompanies(text: string, known: readonly KnownCompany[]): readonly CompanyMention[] {
   const words = wordsOf(text);
   const shouting = text === text.toLowerCase();
-  const found = known.flatMap(({ company, names, initials, stored }) =>
+  const found = known.flatMap(({ company, names, acronyms, stored }) =>
     [
       ...[company, ...names].flatMap((name) =>
         /\p{sc=Han}/u.test(name) ? hanPlaces(text, name) : places(text, { words, name, shouting })
       ),
-      // "AMD" is a company and "amd" may be anything.
-      ...places(text, { words, name: initials, shouting }).filter(({ start }) =>
-        text.startsWith(initials, start)
+      // "AMD" is a company and "amd" may be anything, but in a text without capitals.
+      ...acronyms.flatMap((name) =>
+        places(text, { words, name, shouting }).filter(({ start }) =>
+          text.startsWith(name, start) || (shouting && !ALSO_WORDS.has(name.toLowerCase()))
+        )
       ),
     ].map(({ start, end }) => ({ company, mention: text.slice(start, end), start, end, stored }))
   ).sort((a, b) => a.start - b.start || b.end - a.end);
   const mentions: CompanyMention[] = [];
   for (const one of found) {
-    if (one.start >= (mentions.at(-1)?.end ?? 0)) mentions.push(one);
+    const last = mentions.at(-1);
+    // One mention may mean several stored names of a company, unless it is one of them to the letter.
+    const again = one.start === last?.start && one.end === last.end;
+    const place = again ? mentions.filter(({ start }) => start === one.start) : [];
+    if (place.some(({ company }) => company === one.company || isExactly(company, one.mention))) continue;
+    if (place.length > 0 && isExactly(one.company, one.mention)) mentions.splice(-place.length);
+    if (again || one.start >= (last?.end ?? 0)) mentions.push(one);
   }
   return mentions;
+}
+
+/** To the letter, or in all of several words: "Adobe" is a name of both "Adobe Inc." and "Adobe Systems". */
+function isExactly(company: string, mention: string): boolean {
+  const words = nameWords(mention);
+  return company.toLowerCase().replace(/\.$/, "") === mention.toLowerCase().replace(/\.$/, "") ||
+    (words.length > 1 && words.join(" ") === nameWords(company).join(" "));
 }
 
 /**
@@ -154,32 +173,46 @@ function tickerOf(company: string): string | null {
   )?.[0] ?? null;
 }
 
-/** Other names of a company, made from the one it is stored under. */
-function aliasesOf(company: string): readonly string[] {
+/** Other names of a company: those made from the one it is stored under, and those that it is known by. */
+function aliasesOf(company: string, all: readonly (readonly string[])[]): readonly string[] {
   const words = nameWords(company);
-  const aliases: string[] = [];
-  const first = words[0] ?? "";
-  if (words.length > 1 && first.length >= 3 && !COMMON_FIRST.has(first)) aliases.push(first);
-  if (words.length === 2) aliases.push(words.join(""));
-  // "JPMorgan Chase" is "JPM"; the first letters of several words are its initials.
-  const capitals = [...(company.split(" ", 1)[0] ?? "").matchAll(/\p{Lu}/gu)].join("");
-  if (capitals.length >= 3 && capitals.length <= 5 && capitals !== company) aliases.push(capitals);
-  return aliases;
+  const joined = words.length === 2 ? [words.join("")] : [];
+  const known = otherNames(words).filter((name) => !isAcronym(name) && isFree(name, words, all));
+  return [...new Set([...leadingParts(words, all), ...joined, ...known])];
 }
 
-/** The first letters of a name of three to five words, of all of its words but suffixes. */
-function initialsOf(company: string): string {
-  const words = nameWords(company);
-  return words.length < 3 || words.length > 5 ? "" : words.map((word) => [...word][0]).join("").toUpperCase();
+/** Names that a company is known by beside the one that its documents stand under. */
+function otherNames(words: readonly string[]): readonly string[] {
+  return companyNames().map(({ name, others }) => [name, ...others]).filter((names) =>
+    names.some((name) => !isAcronym(name) && isSameCompany(nameWords(name), words))
+  ).flat();
 }
 
-/** The words that tell a name from others: lower case, without suffixes, "and" and punctuation. */
-function nameWords(name: string): readonly string[] {
-  const words = (name.normalize("NFKC").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) =>
-    word !== "and"
-  );
-  const kept = words.filter((word, at) => at === 0 ? word !== "the" : !SUFFIXES.has(word));
-  return kept.length === 0 ? words : kept;
+/** Whether no other stored company has that name. */
+function isFree(name: string, words: readonly string[], all: readonly (readonly string[])[]): boolean {
+  const said = nameWords(name).join(" ");
+  return all.every((one) => one.join(" ") !== said || isSameCompany(one, words));
+}
+
+function isAcronym(name: string): boolean {
+  return /^[A-Z][A-Z&]{1,4}$/.test(name);
+}
+
+/**
+ * The acronyms of a company: its ticker; the first letters of a name of three to five words without suffixes ("AMD"),
+ * of two that "&" joins ("J&J"), and the capitals inside a first word ("JPM" of JPMorgan).
+ */
+function acronymsOf(company: string): readonly string[] {
+  const words = nameWords(company);
+  const first = words.map((word) => [...word][0]);
+  const initials = words.length === 2 && /^\s*\S+ & \S+/u.test(company)
+    ? first.join("&")
+    : words.length < 3 || words.length > 5
+    ? ""
+    : first.join("");
+  const inside = [...(company.split(" ", 1)[0] ?? "").matchAll(/\p{Lu}/gu)].join("");
+  return [...new Set([initials.toUpperCase(), inside, ...otherNames(words)])]
+    .filter((name) => isAcronym(name) && name !== company);
 }
 
 /** A word of a text, in lower case, with its place. */
@@ -222,6 +255,7 @@ function places(
     for (let i = at; i < last; i++) if (!joined(i)) return [];
     const said = text.slice(first.start, words[last]?.end);
     // "MIN" is a company and "Min" a minimum, "Block" one and "block" none; where all is in lower case, either may be.
+    if (isAcronym && parts[0]!.length < 3 && said !== name) return [];
     if (isWord && !shouting && said !== (isAcronym ? said.toUpperCase() : capitalised(said))) return [];
     while (SPOKEN_SUFFIXES.has(words[last + 1]?.word ?? "") && joined(last)) last += 1;
     const end = words[last]?.end ?? first.end;
@@ -232,11 +266,6 @@ function places(
 function capitalised(text: string): string {
   return text === text.toLowerCase() ? "" : text;
 }
-
-/** A suffix that follows a name belongs to the mention; "the" and "co" may begin something else. */
-const SPOKEN_SUFFIXES: ReadonlySet<string> = new Set(
-  [...SUFFIXES].filter((word) => word !== "the" && word !== "co"),
-);
 
 function hanPlaces(text: string, name: string): readonly { readonly start: number; readonly end: number }[] {
   const found: { start: number; end: number }[] = [];

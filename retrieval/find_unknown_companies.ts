@@ -66,7 +66,7 @@ const HAN_NOT_NAMES =
 /** Words with a capital that are no names: measures, months, units, the grammar of questions. */
 const NOT_NAMES: ReadonlySet<string> = new Set(
   ("what which who how why when where did does do is was were are has have had can could would should will the a an if " +
-    "in on for of at by from between among give please compare list rank show tell explain describe calculate compute " +
+    "in on for of at by from between among give please compare list rank order sort show tell explain describe calculate compute " +
     "january february march april may june july august september october november december jan feb mar apr jun jul aug " +
     "sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday usd aud gbp eur cad us uk eu usa " +
     "fy cy q1 q2 q3 q4 h1 h2 1h 2h ytd ltm ttm gaap ifrs aasb sec asx lse nyse ceo cfo coo esg ghg jorc llc esg kpi " +

@@ -11,24 +11,31 @@ const PREFIX = String
 const FOUR = String.raw`(?:19[89]\d|20\d{2})`;
 /** Chinese goes on without a space; a decimal, a percent sign or a letter makes it no year. */
 const END = String.raw`(?!(?!\p{sc=Han})[\p{L}\d]|[.,]\d|\s?%)`;
-const START = String.raw`(?<!(?!\p{sc=Han})[\p{L}\d$€£¥.,/-]|[\d]\s)`;
-/** One year in any common spelling; two digits only behind a prefix or an apostrophe. */
+const START = String.raw`(?<!(?!\p{sc=Han})[\p{L}\d$€£¥./-]|\d,|[\d]\s)`;
+/** "24财年", "24年": two digits that no count of years is made of ("过去10年", "20年前"). */
+const HAN_SHORT = String
+  .raw`(?<!过去|最近|近|前|共|连续)(?:\d{2}(?=财年|财政年度|年度)|[12]\d(?=年(?!前|来|内|间|后|以|期|平均|均|复合|累计|合计)))`;
+/** One year in any common spelling; two digits only behind a prefix or an apostrophe, or before the Chinese word. */
 const YEAR = String
-  .raw`(?:${PREFIX}(?:${FOUR}|\d{2})|['’]\d{2}|(?:[12]H|H[12]|Q[1-4]|[1-4]Q)\s?(?:of\s)?(?:FY)?['’]?(?:${FOUR}|\d{2})|${FOUR})(?:财年|財年|财政年度|年度|年)?`;
+  .raw`(?:${PREFIX}(?:${FOUR}|\d{2})|['’]\d{2}|(?:[12]H|H[12]|Q[1-4]|[1-4]Q)\s?(?:of\s)?(?:FY)?['’]?(?:${FOUR}|\d{2})|${HAN_SHORT}|${FOUR})(?:财年|财政年度|年度|年)?`;
 const SEPARATOR = String.raw`\s?(?:-|–|—|/|to|through|until|至|到|~)\s?`;
 
 /** "FY2019 - FY2021", "2019–21", "from FY2019 to FY2021", "2023至2025年". */
 const RANGE = new RegExp(
   String
-    .raw`${START}(?<first>${YEAR})(?<join>${SEPARATOR})(?:FY\s?['’]?)?(?<last>${FOUR}|\d{2}|${YEAR})(?:财年|財年|年)?${END}`,
+    .raw`${START}(?<first>${YEAR})(?<join>${SEPARATOR})(?:FY\s?['’]?)?(?<last>${FOUR}|\d{2}|${YEAR})(?:财年|年)?${END}`,
   "giu",
 );
 const BETWEEN = new RegExp(
   String.raw`between\s+(?:the\s+)?(?<first>${YEAR})\s+and\s+(?:the\s+)?(?<last>${YEAR})${END}`,
   "giu",
 );
+const BETWEEN_HAN = new RegExp(
+  String.raw`(?<first>${YEAR})(?:和|与|至|到)(?<last>${YEAR})(?:之间|期间)`,
+  "giu",
+);
 const SINGLE = new RegExp(
-  String.raw`(?<!(?!\p{sc=Han})[\p{L}\d$€£¥.,])(?<year>${YEAR})(?=${END}|Q[1-4]|[\p{sc=Han}])`,
+  String.raw`(?<!(?!\p{sc=Han})[\p{L}\d$€£¥.]|\d,)(?<year>${YEAR})(?=${END}|Q[1-4]|[\p{sc=Han}])`,
   "giu",
 );
 /** More years than this are no range that somebody asks for, but two numbers with a dash between. */
@@ -49,7 +56,7 @@ export function findYears(text: string): FoundYears {
     spans.push({ start, end });
     rest = rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end);
   };
-  for (const pattern of [BETWEEN, RANGE]) {
+  for (const pattern of [BETWEEN, BETWEEN_HAN, RANGE]) {
     for (const match of rest.matchAll(pattern)) {
       const range = readRange(match);
       if (range !== null) take(match, range);
@@ -64,6 +71,14 @@ function readRange(match: RegExpMatchArray): readonly number[] | null {
   const last = match.groups?.["last"] ?? "";
   const from = yearOf(first);
   const to = /^\d{2}$/.test(last) ? Math.floor(from / 100) * 100 + Number(last) : yearOf(last);
+  // "From FY2024 to FY2021" is the same range; "2024-21" is none.
+  const back = from - to;
+  if (
+    back > 0 && back <= LONGEST_RANGE && last.length > 2 &&
+    /to|through|until|至|到/iu.test(match.groups?.["join"] ?? "")
+  ) {
+    return Array.from({ length: back + 1 }, (_, at) => to + at);
+  }
   if (to <= from || to - from > LONGEST_RANGE) return null;
   // A split year is one year, named after its end: "2023-24", "FY2023/24", but not "FY2023 - FY2024".
   const split = /^\d{2}$/.test(last) && to === from + 1 && /^[-–/]$/.test(match.groups?.["join"] ?? "");

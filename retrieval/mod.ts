@@ -49,7 +49,9 @@ export type {
 export type { Hit, Placing } from "./hit.ts";
 export type { EventSink, TieoutEvent } from "./event.ts";
 export type { CompanySlot, Operation, Slots } from "./slots.ts";
-export type { AskedForm, AskedKind, Asks, Extreme } from "./read_asks.ts";
+export type { AskedForm, Asks } from "./read_asks.ts";
+export type { AskedKind } from "./read_asked_kind.ts";
+export type { Extreme } from "./read_extreme.ts";
 export type { Benchmark, Criterion } from "./read_criterion.ts";
 export type { AskedDate, RecentYears } from "./read_time.ts";
 export type { Variant } from "./read_variant.ts";

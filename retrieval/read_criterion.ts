@@ -57,15 +57,22 @@ const NEGATIVE =
   /\b(?:negative|unprofitable|loss-?making|in the red|(?:make|made|report|reported|post|posted|record|recorded|incur|incurred|suffer|suffered|had|have)(?: \w+){0,2} loss(?:es)?)\b|为负|负数|负值|是否亏损|亏损(?=吗|了)/iu;
 
 const RISING =
-  /\b(?:increas(?:e|ed|es|ing)|gr(?:ow|ew|own|ows)|ris(?:e|en|es|ing)|rose|improv(?:e|ed|es|ing)|expand(?:ed|s)?|go(?:ne)? up|went up|widen(?:ed|s)?|climb(?:ed|s)?|gain(?:ed)?|strengthen(?:ed)?|higher)\b|增长|增加|上升|提高|提升|改善|扩大|上涨/iu;
+  /\b(?:increas(?:e|ed|es|ing)|gr(?:ow|ew|own|ows)|ris(?:e|en|es|ing)|rose|improv(?:e|ed|es|ing)|expand(?:ed|s)?|go(?:ne)? up|went up|widen(?:ed|s)?|climb(?:ed|s)?|gain(?:ed)?|rais(?:e|ed|es)|lift(?:ed)?|strengthen(?:ed)?)\b|增长|增加|上升|提高|提升|改善|扩大|上涨/iu;
 const FALLING =
-  /\b(?:decreas(?:e|ed|es|ing)|declin(?:e|ed|es|ing)|fall(?:en|s|ing)?|fell|drop(?:ped|s)?|shr[iau]nk|deteriorat(?:e|ed)|worsen(?:ed)?|go(?:ne)? down|went down|narrow(?:ed|s)?|contract(?:ed)?|weaken(?:ed)?|reduced?|lower|slip(?:ped)?)\b|下降|减少|下跌|降低|下滑|恶化|缩小|收窄/iu;
+  /\b(?:decreas(?:e|ed|es|ing)|declin(?:e|ed|es|ing)|fall(?:en|s|ing)?|fell|drop(?:ped|s)?|shr[iau]nk|deteriorat(?:e|ed)|worsen(?:ed)?|go(?:ne)? down|went down|narrow(?:ed|s)?|contract(?:ed)?|weaken(?:ed)?|reduced?|slip(?:ped)?)\b|下降|减少|下跌|降低|下滑|恶化|缩小|收窄/iu;
 
 const PRIOR =
   /\b(?:(?:the|its|that of the|those of the|in the|than)?\s*(?:prior|previous|preceding|last|earlier) (?:fiscal |financial )?(?:year|period)|(?:a|the|one) year (?:earlier|before|ago)|year[- ](?:on|over)[- ]year)\b|上年|去年|上一年|前一年|同比/iu;
 
-/** Reads what a question tests or narrows by; null where it states nothing that can be computed. */
-export function readCriterion(text: string, parts: AskedParts): Criterion | null {
+/**
+ * Reads what a question tests or narrows by; null where it states nothing that can be computed. With `movement` "did it
+ * rise" is a test too: above the year before.
+ */
+export function readCriterion(
+  text: string,
+  parts: AskedParts,
+  { movement }: { readonly movement: boolean },
+): Criterion | null {
   for (const [relation, pattern] of RELATIONS) {
     const match = pattern.exec(text);
     if (match === null) continue;
@@ -82,7 +89,7 @@ export function readCriterion(text: string, parts: AskedParts): Criterion | null
   const zero: Benchmark = { kind: "value", value: "0", unit: null, currency: null };
   if (NEGATIVE.test(text)) return { of: "level", relation: "below", than: zero };
   if (POSITIVE.test(text)) return { of: "level", relation: "above", than: zero };
-  return readMovement(text);
+  return movement ? readMovement(text) : null;
 }
 
 /** "Fell by more than 10 %" is a change below minus ten. */

@@ -21,11 +21,11 @@ const WORDS: readonly (readonly [Operation, RegExp])[] = [
   ],
   [
     "rank",
-    /(?<=\b(?:which|who|what)\b[^?]{0,80}?)\b(?:highest|lowest|(?<!\bat )most(?! recent)|(?<!\bat )least|largest|biggest|smallest|best|worst|greatest|higher|lower|larger|smaller|bigger)\b|(?<=\b(?:which|who)\b[^?]{0,80}?|\bwhat (?:is|was) )\b(?:more|less)\b|\brank(?:ed|ing)?\b|\b(?:highest|lowest|largest|smallest) to (?:highest|lowest|largest|smallest)\b|排名|排序|最高|最低|最大|最小|最多|最少|(?:哪家|哪个|谁).{0,12}(?:更高|更低|更大|更小|更多|更少)/giu,
+    /(?<=\b(?:which|who|what)\b[^?]{0,80}?)\b(?:highest|lowest|(?<!\bat )most(?! recent)|(?<!\bat )least|largest|biggest|smallest|best|worst|greatest|higher|lower|larger|smaller|bigger)\b|(?<=\b(?:which|who)\b[^?]{0,80}?|\bwhat (?:is|was) )\b(?:more|less)\b|\brank(?:ed|ing)?\b|^\W*(?:please )?(?:order|sort)\b|\b(?:highest|lowest|largest|smallest) to (?:highest|lowest|largest|smallest)\b|排名|排序|排列|最高|最低|最大|最小|最多|最少|(?:哪家|哪个|谁).{0,12}(?:更高|更低|更大|更小|更多|更少)/giu,
   ],
   [
     "average",
-    /(?<!weighted[- ])\b(?:average|mean)\b(?! (?:number|shares?|price|selling|realised|realized|revenue per))|平均(?!每股|实现|售价)/giu,
+    /(?<!weighted[- ])\b(?:average|mean)\b(?! (?:number|shares?|price|selling|realised|realized|revenue per))|平均(?!每股|实现|售价)|均值|年均(?!增长|复合)/giu,
   ],
   [
     "growth",
@@ -33,7 +33,7 @@ const WORDS: readonly (readonly [Operation, RegExp])[] = [
   ],
   [
     "difference",
-    /\bdifference\b|\bby how much\b|\bhow much (?:more|less|higher|lower|larger|smaller|greater)\b|\b(?:change[ds]?|increase[ds]?|decrease[ds]?|declined?|rises?|rose|risen|falls?|fell|fallen|drop(?:ped)?|improved?|widen(?:ed)?)\b(?=[^?]*\b(?:from|between|since|compared|versus|vs|over|in|by)\b|\?)|\bexceed(?:ed|s)? .{1,30} by\b|\bminus\b|\bless (?:that|those) of\b|\bsubtract(?:ed|ing)?\b|相差|差额|差异|变化|变动|增加了?多少|减少了?多少/giu,
+    /\bdifference\b|\bby how (?:much|many)\b(?! times)|\bhow much (?:more|less|higher|lower|larger|smaller|greater)\b|\b(?:change[ds]?|increase[ds]?|decrease[ds]?|declined?|rises?|rose|risen|falls?|fell|fallen|drop(?:ped)?|improved?|widen(?:ed)?)\b(?=[^?]*\b(?:from|between|since|compared|versus|vs|over|in|by)\b|\?)|\bexceed(?:ed|s)? .{1,30} by\b|\bminus\b|\bless (?:that|those) of\b|\bsubtract(?:ed|ing)?\b|相差|差额|差异|变化|变动|(?:增加|减少|上升|下降|提高|降低)了?多少|[高低大小多少]出?多少|差多少/giu,
   ],
   [
     "ratio",
@@ -41,7 +41,7 @@ const WORDS: readonly (readonly [Operation, RegExp])[] = [
   ],
   [
     "sum",
-    /\bsum(?: total)? of\b|\bcombined\b(?! ratio\b)|\bcumulative(?:ly)?\b|\badded (?:together|to)\b|\b(?:the|a) total of\b|\btotal(?:l?ed|ling)\b|\bplus\b|\baltogether\b|\bin aggregate\b|\bin total (?:over|across|between|from)\b|\btogether\b|合计|总和|累计|加起来/giu,
+    /\bsum(?: total)? of\b|\bcombined\b(?! ratio\b)|\bcumulative(?:ly)?\b|\badd(?:s|ed)? (?:together|to|up to)\b|\btaken together\b|\b(?:the|a) total of\b|\btotal(?:l?ed|ling)\b|\bplus\b|\baltogether\b|\bin aggregate\b|\bin total (?:over|across|between|from)\b|\btogether\b|合计|总和|之和|相加|累计|加起来/giu,
   ],
   ["margin", /\bmargins?\b|利润率/giu],
   ["compare", /\bcompar(?:e|ed|ing|ison)\b|\bversus\b|\bvs\b\.?|\bagainst\b|比较|对比|相比/giu],

@@ -3,6 +3,7 @@ import type { Statement } from "./figure.ts";
 import { findMetricMentions, findMetrics, type MetricMention } from "./find_metrics.ts";
 import { findUnknownCompanies } from "./find_unknown_companies.ts";
 import { findYears } from "./find_years.ts";
+import { foldQuestion } from "./fold_question.ts";
 import { leftoverWords } from "./leftover_words.ts";
 import { bareYears } from "./bare_years.ts";
 import { mask, type Span, spansOf } from "./mask.ts";
@@ -11,6 +12,7 @@ import { chooseOperation, namesChange } from "./choose_operation.ts";
 import { findMetric } from "./metric.ts";
 import { normalizeText } from "./normalize_text.ts";
 import { readAskedUnit } from "./read_asked_unit.ts";
+import { readLanguage } from "./read_language.ts";
 import { readCombination } from "./read_combination.ts";
 import { readOperation } from "./read_operation.ts";
 import type { CompanySlot, Operation, Slots } from "./slots.ts";
@@ -40,7 +42,7 @@ const ALL_COMPANIES =
 
 const RESTATED = /\bre-?stated\b|\bre-?presented\b|\brecast\b|\brestatements?\b|重述|重列|追溯调整/giu;
 const ORIGINAL =
-  /\b(?:as (?:first|originally|initially|previously)|first|originally|initially|previously) (?:reported|published|stated)\b|\bas reported (?:in|at) (?:the|its) (?:original|time)\b|\bbefore (?:any |the )?re-?(?:statements?|presentation)\b|首次披露|原报|初次公布|重述前/giu;
+  /\b(?:as (?:first|originally|initially|previously)|first|originally|initially|previously) (?:reported|published|stated)\b|\bas reported (?:in|at) (?:the|its) (?:original|time)\b|\bbefore (?:any |the )?re-?(?:statements?|presentation)\b|(?:首次|最初|初次|原先|原来)(?:披露|公布|报告|列报)|原报|重述前/giu;
 
 /** Years counted from now name no part of a line item: "last year", "the past three fiscal years". */
 const RELATIVE_YEARS =
@@ -68,6 +70,7 @@ export function parseSlots(
 ): Slots {
   const text = maskOrders(typed(question.slice(0, MAX_QUESTION)));
   const mentions = findCompanies(text, known);
+  const language = readLanguage(text, { named: mask(text, mentions) });
   const stated = findStatements(text);
   const asked = readAskedUnit(text);
   const blank = mask(text, [...mentions, ...stated.spans, ...asked.spans]);
@@ -83,24 +86,27 @@ export function parseSlots(
   const time = dated.years.length > 0 ? dated : bareYears(mask(core, items), { items });
   const years = time.years.length > 0 ? time.years : findYears(blank).years;
   const statement = stated.names.length === 1 ? stated.names[0] ?? null : null;
-  const home = statementFor({ statement, scale: asked.unit.scale });
+  const home = statementFor({ statement, scale: LARGE.test(text) ? 6 : asked.unit.scale });
   const named = distinct(mentions);
   const unknown = findUnknownCompanies(mask(core, time.spans), {
     beside: named.length > 0,
     measured: years.length > 0 || items.length > 0,
   });
-  const anonymous = mask(
-    core,
-    unknown.flatMap((name) => spansOf(core, new RegExp(RegExp.escape(name), "gu"))),
-  );
+  const unnamed = unknown.flatMap((name) => spansOf(core, new RegExp(RegExp.escape(name), "gu")));
+  const anonymous = mask(core, unnamed);
   const found = findMetrics(anonymous, { statement: home });
   const defining = findMetrics(definition, { statement: home });
   const { metrics, inputs } = tellApart(anonymous, found, defining);
-  const companies = named.length + unknown.length;
+  // One mention may mean several stored names.
+  const companies = new Set(named.map(({ start }) => start)).size + unknown.length;
   const all = findMetricMentions(anonymous, { statement: home });
   const combined = inputs.length > 0 ? null : readCombination(anonymous, { all });
   const changes = namesChange(core);
+  // Units stay in the words of the question: "by how many points" asks, and what remains without them may not.
+  const whole = mask(overlay(split.asked, mask(text, mentions)), unnamed);
+  const asks = readAsks(whole, { companies: mentions, metrics: all });
   const operation = chooseOperation(asking.operation, {
+    asks,
     combined: combined?.operation ?? null,
     operands: Math.max(metrics.length, companies, years.length),
     // "In percent" or a bare sign ask for one; "by 5 %" states one.
@@ -124,8 +130,8 @@ export function parseSlots(
   const when = readTime(core);
   return {
     question,
-    language: /\p{sc=Han}/u.test(text) ? "zh" : "en",
-    foreign: false,
+    language: language.answer,
+    foreign: language.foreign,
     companies: named.filter(({ stored }) => stored).map(({ company, mention }): CompanySlot => ({
       company,
       mention,
@@ -136,7 +142,8 @@ export function parseSlots(
     ],
     // Where several are named, "which company" means which of them.
     allCompanies: companies < 2 && text.search(ALL_COMPANIES) >= 0,
-    years: withPrior(years, {
+    years: withPrior(counted(years, { ending: when.ending, operation }), {
+      asks,
       operation,
       prior: asking.withPriorYear,
       companies,
@@ -152,7 +159,7 @@ export function parseSlots(
     otherWords: rest,
     topics: findTopics(mask(anonymous, [...time.spans, ...found])),
     operation,
-    asks: readAsks(anonymous, { companies: mentions, metrics: all }),
+    asks,
     variant: readVariant(core),
     unit: asked.unit,
     form: namedForm(text) ?? (isInterim(part) ? "interim" : null),
@@ -188,10 +195,9 @@ function qualifiersOf(text: string, found: readonly MetricMention[]): string {
   return leftoverWords(beside.join(" ").replaceAll(JUDGING, " "));
 }
 
-/** One kind of quotation mark and space; a text whose folding moves offsets is read folded, at the price of its capitals. */
+/** A text whose folding moves offsets is read folded, at the price of its capitals. */
 function typed(question: string): string {
-  const plain = question.normalize("NFC").replaceAll(/[\p{Z}\p{Cc}]/gu, " ").replaceAll(/[‘’`]/g, "'")
-    .replaceAll(/[“”]/g, '"');
+  const plain = foldQuestion(question);
   return normalizeText(plain).length === plain.length ? plain : normalizeText(plain);
 }
 
@@ -202,6 +208,9 @@ function findStatements(
     .filter(({ spans }) => spans.length > 0);
   return { names: found.map(({ name }) => name), spans: found.flatMap(({ spans }) => spans) };
 }
+
+/** An amount that no single share gets. */
+const LARGE = /\d\s?(?:billion|bn|million|mn)\b|\d\s?(?:亿|百万|千万)/iu;
 
 /** Dividends in millions or billions are what was paid, not what one share got. */
 function statementFor(
@@ -251,10 +260,22 @@ function said(text: string, { start, end }: Span): string {
   return text.slice(start, end);
 }
 
+/** "Three years to FY2025" are FY2023 to FY2025; growth over them starts one year before. */
+function counted(
+  years: readonly number[],
+  { ending, operation }: { readonly ending: number | null; readonly operation: Operation },
+): readonly number[] {
+  const [last] = years;
+  if (ending === null || last === undefined || years.length > 1) return years;
+  const points = operation === "cagr" || operation === "growth" ? ending + 1 : ending;
+  return Array.from({ length: points }, (_, at) => last - points + 1 + at);
+}
+
 /** A change needs the year that it starts from: growth "in FY2024" is from FY2023. `listed` line items differ from each other. */
 function withPrior(
   years: readonly number[],
-  { operation, prior, companies, listed }: {
+  { asks, operation, prior, companies, listed }: {
+    readonly asks: Slots["asks"];
     readonly operation: Operation;
     readonly prior: boolean;
     readonly companies: number;
@@ -263,6 +284,9 @@ function withPrior(
 ): readonly number[] {
   const [year] = years;
   if (year === undefined || years.length !== 1) return years;
-  const change = operation === "growth" || (operation === "difference" && companies < 2 && !listed);
+  const { criterion, extreme } = asks;
+  const change = operation === "growth" || (extreme !== null && extreme.of !== "level") ||
+    (criterion?.than.kind === "year" && criterion.than.year === null) ||
+    (operation === "difference" && companies < 2 && !listed);
   return change || (prior && operation !== "value") ? [year - 1, year] : years;
 }

@@ -102,7 +102,7 @@ const ENDING = new RegExp(
 const BEFORE_LAST = /\b(?:the )?year before last\b|\btwo years ago\b|前年/giu;
 const LAST_ONE = new RegExp(
   String
-    .raw`\b(?:last|latest|most recent|past|this|current|previous|prior|most recently reported|latest reported)\s+(?:completed\s+)?${YEARS}(?:'s)?\b|\b(?:latest|most recent)\s+(?=(?:annual |full[- ]year |yearly )?(?:annual report|report|results|figures|numbers))|去年|今年|上一?(?:个)?(?:财政?年度?|年度)|上年度?|本(?:财年|年度)|最近一(?:个)?(?:财政?年度?|年)|最新(?:财政?年度?|一年|年度)`,
+    .raw`\b(?:last|latest|most recent|past|this|current|previous|prior|most recently reported|latest reported)\s+(?:completed\s+)?${YEARS}(?:'s)?\b|\b(?:latest|most recent)\b(?!\s+(?:${COUNT}|quarter|half|news|announcement|development|event))|去年|今年|上一?(?:个)?(?:财政?年度?|年度)|上年度?|本(?:财年|年度)|最近一(?:个)?(?:财政?年度?|年)|最新(?:财政?年度?|一年|年度)`,
   "giu",
 );
 /** "Compared with the previous year": the year before the one that is asked, not the latest. */
