@@ -134,8 +134,9 @@ export interface Calculation {
   readonly working: string;
 }
 
-/** One entry of the reference list. */
+/** One entry of the reference list: a page of a report. */
 export interface Citation {
+  readonly kind: "report";
   readonly n: number;
   readonly company: string;
   readonly fy: number;
@@ -150,6 +151,22 @@ export interface Citation {
   readonly box: Box | null;
   /** Whether the tables of the cited figures add up; null where none of them stands in a table. */
   readonly footing: FootingStatus | null;
+}
+
+/** An article that an answer quotes. It has no page and no fiscal year, since it is no report and supports no reported figure. */
+export interface NewsCitation {
+  readonly kind: "news";
+  readonly n: number;
+  readonly company: string;
+  readonly title: string;
+  /** ISO day; null where the source gives none. */
+  readonly date: string | null;
+  /** Who published it. */
+  readonly source: string;
+  readonly url: string | null;
+  /** File within the configured folder; null for what an endpoint found. */
+  readonly file: string | null;
+  readonly quote: string;
 }
 
 /** One figure of the answer for machines. */
@@ -174,7 +191,7 @@ export interface Answer {
   readonly status: AnswerStatus;
   /** Text with `[n]` markers, without the caveat. */
   readonly text: string;
-  readonly citations: readonly Citation[];
+  readonly citations: readonly (Citation | NewsCitation)[];
   readonly verdict: Verdict;
   /** null without claims. */
   readonly confidence: Confidence | null;

@@ -133,6 +133,7 @@ function citationOf(
   const unique = [...new Map(figures.map((figure) => [figure.id, figure])).values()];
   const { chunk } = same[0]!.hit;
   return {
+    kind: "report",
     n,
     company: chunk.company,
     fy: chunk.fy,

@@ -8,6 +8,8 @@ export type FallbackReason =
   | "retries_exhausted"
   | "out_of_scope"
   | "no_news"
+  | "news_not_found"
+  | "news_failed"
   | "budget";
 
 /** One figure that the store holds: what an example question may ask for. */
@@ -58,7 +60,11 @@ const WORDS: Readonly<Record<Language, Words>> = {
         "The retries are exhausted: documents were retrieved again with other search terms, and still no answer could be supported by them.",
       out_of_scope:
         "This question is outside what is covered here: figures and statements in company annual reports.",
-      no_news: "No news source is configured, so that only the stored reports can be asked.",
+      no_news:
+        "No news source is configured, so that only the stored reports can be asked. TIEOUT_NEWS takes a folder of " +
+        "dated articles, or the address of a search endpoint that answers /search?format=json, with `deno task ask:live`.",
+      news_not_found: "No article of the news source fits this question.",
+      news_failed: "The news source did not reply, so that only the stored reports can be asked.",
       budget: "The budget of this run is used up before an answer was reached.",
     },
     covered: "Covered companies and fiscal years",
@@ -79,7 +85,11 @@ const WORDS: Readonly<Record<Language, Words>> = {
       not_synthesised: "检索到了相关文件，但无法据此写出答案。",
       retries_exhausted: "重试次数已用完：换用其他检索词后检索到的文件仍不足以支持答案。",
       out_of_scope: "该问题超出范围：这里只回答公司年报中的数据与陈述。",
-      no_news: "未配置新闻来源，只能查询已存的年报。",
+      no_news:
+        "未配置新闻来源，只能查询已存的年报。TIEOUT_NEWS 可设为存放带日期文章的文件夹，或支持 /search?format=json 的搜索服务地址" +
+        "（用 `deno task ask:live` 提问）。",
+      news_not_found: "新闻来源中没有与该问题相符的报道。",
+      news_failed: "新闻来源没有响应，只能查询已存的年报。",
       budget: "在得出答案之前，本次运行的预算已用完。",
     },
     covered: "涵盖的公司与财年",

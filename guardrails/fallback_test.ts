@@ -19,6 +19,8 @@ const SAYS: Readonly<Record<FallbackReason, RegExp>> = {
   not_synthesised: /^Documents were retrieved .* could not be turned into an answer/,
   retries_exhausted: /^The retries are exhausted/,
   out_of_scope: /^This question is outside/,
+  news_not_found: /No article/,
+  news_failed: /did not reply/,
   no_news: /^No news source/,
   budget: /^The budget/,
 };

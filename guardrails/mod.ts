@@ -9,6 +9,7 @@ export type {
   Citation,
   Claim,
   Confidence,
+  NewsCitation,
   Source,
   Tie,
   TieFault,

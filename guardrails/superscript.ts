@@ -1,4 +1,4 @@
-import type { Citation } from "./answer.ts";
+import type { Citation, NewsCitation } from "./answer.ts";
 import { safeLink } from "./clean_text.ts";
 import { findMarkers, NO_FENCE, passFence } from "./markers.ts";
 
@@ -13,7 +13,7 @@ export function escapeHtml(text: string): string {
  * It comes last: after it, no step that looks for markers finds any. Everything else is escaped; code keeps its
  * brackets. JSON keeps `[n]` and never comes here.
  */
-export function superscriptCitations(text: string, citations: readonly Citation[]): string {
+export function superscriptCitations(text: string, citations: readonly Pick<Citation, "n">[]): string {
   const known = new Set(citations.map(({ n }) => n));
   let fence = NO_FENCE;
   return text.split("\n").map((line) => {
@@ -42,12 +42,23 @@ function superscript(n: number): string {
  * One entry of the reference list as HTML. Names and quotes come from documents, which anyone may have written:
  * all of it is escaped, and a target that is no web page or path of our own is left out.
  *
- * @param options.target where the entry leads, e.g. a path to the page's image
+ * @param options.target where the entry leads, e.g. a path to the page's image; an article leads to its own address
  */
-export function citationHtml(citation: Citation, options: { readonly target?: string } = {}): string {
-  const { n, company, fy, document, pageLabel, quote } = citation;
-  const target = options.target === undefined ? null : safeLink(options.target);
-  const name = escapeHtml(`${company} FY${fy}, ${document.name}, page ${pageLabel}`);
+export function citationHtml(
+  citation: Citation | NewsCitation,
+  options: { readonly target?: string } = {},
+): string {
+  const { n, company, quote } = citation;
+  const isNews = citation.kind === "news";
+  const leadsTo = options.target ?? (isNews ? citation.url : null);
+  const target = leadsTo === null ? null : safeLink(leadsTo);
+  const name = escapeHtml(
+    isNews
+      ? `News: ${company}, ${citation.source}${
+        citation.date === null ? "" : `, ${citation.date}`
+      }: ${citation.title}`
+      : `${company} FY${citation.fy}, ${citation.document.name}, page ${citation.pageLabel}`,
+  );
   const title = target === null
     ? name
     : `<a href="${escapeHtml(target)}" rel="noopener noreferrer nofollow">${name}</a>`;

@@ -5,6 +5,7 @@ import { citationHtml, escapeHtml, superscriptCitations } from "./superscript.ts
 
 function citation(changes: Partial<Citation> = {}): Citation {
   return {
+    kind: "report",
     n: 1,
     company: "ALD",
     fy: 2024,

@@ -32,6 +32,8 @@ export interface Config {
   readonly embedder: Chosen;
   /** Who reads what was found against the question (`TIEOUT_RERANKER`); `none`: the order of the fusion stays. */
   readonly reranker: Chosen;
+  /** Where news come from (`TIEOUT_NEWS`): a folder, an address, `none`; null where nothing is said. */
+  readonly news: string | null;
   /** Whether each step is committed before the next (`async`: while it runs; `exit`: only at the end). */
   readonly durability: "async" | "exit";
   /** Whose threads these are. */
@@ -90,6 +92,7 @@ export function readConfig(said: Said, env: (name: string) => string | undefined
     vision: choose("TIEOUT_VISION", { fallback: DEFAULT_PAGE_READER, variables: pageReaderVariables }),
     embedder: choose("TIEOUT_EMBEDDER", { fallback: DEFAULT_EMBEDDER, variables: embedderVariables }),
     reranker: choose("TIEOUT_RERANKER", { fallback: DEFAULT_RERANKER, variables: rerankerVariables }),
+    news: env("TIEOUT_NEWS")?.trim() || null,
     durability: env("TIEOUT_DURABILITY") === "exit" ? "exit" : "async",
     owner: "local",
     budget: BUDGET,

@@ -15,6 +15,7 @@ import type { AnswerCache } from "../memory/mod.ts";
 import { type Ledger, NO_USAGE, sumUsage } from "./ledger.ts";
 import type { ChatSeat } from "./seats.ts";
 import { readDecision } from "./read_decision.ts";
+import type { GuardedNews, NewsReply, NewsSearch } from "./reports/news/news_search.ts";
 
 /** Who hears of an opening, and what bounds a call. */
 export interface GuardPortOptions {
@@ -194,6 +195,23 @@ export function guardEmbedder(
       return vectors;
     },
   };
+}
+
+/**
+ * Puts a source of news under the failure policy: when it fails, or cannot be opened, the answer rests on the reports alone.
+ *
+ * @param source null where none is configured
+ */
+export function guardNews(
+  source: () => Promise<NewsSearch | null>,
+  { onOpen, milliseconds }: Omit<GuardPortOptions, "ledger">,
+): GuardedNews {
+  return (query, signal) =>
+    guard("news", async (inner): Promise<NewsReply> => {
+      const search = await source();
+      if (search === null) return { outcome: "unset" };
+      return { outcome: "found", items: await search.search(query, { signal: inner }) };
+    }, { signal, milliseconds, onOpen, fallback: () => ({ outcome: "failed" }) });
 }
 
 function layerOf(task: string): OpeningLayer {

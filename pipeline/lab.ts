@@ -22,11 +22,12 @@ import {
 import type { Config } from "./config.ts";
 import type { PageCheckpoints } from "./ingest/checkpoints/page_checkpoints.ts";
 import { duckdbPageCheckpoints } from "./ingest/checkpoints/page_checkpoints_duckdb.ts";
-import { guardAnswerCache, guardChat, guardReranker } from "./guard_ports.ts";
+import { guardAnswerCache, guardChat, guardNews, guardReranker } from "./guard_ports.ts";
 import { Ledger, type Spent } from "./ledger.ts";
 import { once } from "./once.ts";
 import { providerEffects } from "./provider_effects.ts";
 import { chatProvider } from "./providers/chat_providers.ts";
+import { openNews } from "./open_news.ts";
 import { openPageReader } from "./open_page_reader.ts";
 import { openReranker } from "./open_reranker.ts";
 import type { OpenedReranker } from "./providers/rerankers.ts";
@@ -112,6 +113,7 @@ export async function openLab(
   const chat = once(async () =>
     seats ?? await chatProvider(config.chat.provider).open(config.chat.variables, providerEffects(effects))
   );
+  const news = openNews(config.news, { store, clock: effects.clock, reranker });
   const reports = reportGraph(new DuckdbSaver(db, { owner: config.owner }));
   return {
     config,
@@ -157,6 +159,7 @@ export async function openLab(
           reranker: guardReranker(reader, port),
           vectors: guardVectors(vectors.side, port),
           search: SEARCH_SETTINGS,
+          news: guardNews(news, port),
           readSlots: (question: string) => readSlots(question, store),
         }),
       });

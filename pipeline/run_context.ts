@@ -2,6 +2,7 @@ import type { ChunkStore, EventSink, Reranker, SearchSettings, Slots, VectorSide
 import type { AnswerCache } from "../memory/mod.ts";
 import type { GuardedChat } from "./guard_ports.ts";
 import type { Ledger } from "./ledger.ts";
+import type { GuardedNews } from "./reports/news/news_search.ts";
 
 /** The live objects that a run may use, each port already decorated by the failure policy. Made in `lab.ts` alone. */
 export interface Services {
@@ -16,6 +17,8 @@ export interface Services {
   readonly search: SearchSettings;
   /** Past answers; misses where none is kept. */
   readonly answers: AnswerCache;
+  /** Looks for articles in the configured source of news. */
+  readonly news: GuardedNews;
   /** Reads what a question asks, knowing the companies in the store. */
   readonly readSlots: (question: string) => Promise<Slots>;
 }

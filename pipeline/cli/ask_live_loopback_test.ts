@@ -9,7 +9,11 @@ const QUESTION = "Compare BHP and RIO revenue in FY2024";
 /** Asks as a user does, with the permissions of a task. */
 async function askAs(
   permissions: "ask" | "ask:live",
-  { store, env }: { readonly store: string; readonly env: Readonly<Record<string, string>> },
+  { store, env, question = QUESTION }: {
+    readonly store: string;
+    readonly env: Readonly<Record<string, string>>;
+    readonly question?: string;
+  },
 ) {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: [
@@ -21,7 +25,7 @@ async function askAs(
       "--json",
       "--store",
       store,
-      QUESTION,
+      question,
     ],
     cwd: ROOT,
     env: { TIEOUT_EMBEDDER: "none", NO_COLOR: "1", ...env },
@@ -88,6 +92,11 @@ Deno.test("ask says that a configured service needs ask:live, before it reads an
           { TIEOUT_EMBEDDER: "openai", OPENAI_API_KEY: KEY },
           /^error: Cannot embed with openai: this task has no network for api\.openai\.com\. Use deno task ask:live /,
         ],
+        [
+          { TIEOUT_NEWS: "https://search.example.org" },
+          /^error: Cannot search news at search\.example\.org: this task has no network for search\.example\.org\. Use deno task ask:live /,
+        ],
+        [{ TIEOUT_NEWS: "/nowhere" }, /^error: Cannot read news from \/nowhere: there is no such folder/],
         [{ TIEOUT_RERANKER: "local" }, /^error: Cannot rerank with local: set TIEOUT_RERANKER_MODEL /],
         [
           { TIEOUT_RERANKER: "nobody" },
@@ -107,6 +116,56 @@ Deno.test("ask says that a configured service needs ask:live, before it reads an
       /^error: Cannot rerank with cohere: set TIEOUT_COHERE_KEY to the key of api\.cohere\.com/,
     );
   } finally {
+    await Deno.remove(store, { recursive: true });
+  }
+});
+
+Deno.test("ask:live quotes news of the configured endpoint, and goes on without one that refuses JSON", async () => {
+  const store = await Deno.makeTempDir();
+  let status = 200;
+  const stop = new AbortController();
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen: () => {}, signal: stop.signal },
+    () =>
+      status === 200
+        ? Response.json({
+          results: [{
+            url: "https://example.org/a",
+            title: "BHP <script>alert(1)</script>opens a shaft",
+            content: "Revenue was US$99 billion.",
+            publishedDate: "2025-06-01T00:00:00",
+          }],
+        })
+        : new Response("", { status }),
+  );
+  const env = { TIEOUT_NEWS: `http://127.0.0.1:${server.addr.port}` };
+  try {
+    const question = "What is the latest news about BHP?";
+    const { code, out, err } = await askAs("ask:live", { store, env, question });
+    assert.equal(code, 0, err);
+    const { citations, values, status: answered } = JSON.parse(out) as AskResult;
+    assert.deepEqual([answered, values], ["answered", []]);
+    assert.deepEqual(citations, [{
+      kind: "news",
+      n: 1,
+      company: "BHP",
+      title: "BHP opens a shaft",
+      date: "2025-06-01",
+      source: "example.org",
+      url: "https://example.org/a",
+      file: null,
+      quote: "Revenue was US$99 billion.",
+    }]);
+    status = 403;
+    const without = await askAs("ask:live", { store, env, question });
+    assert.deepEqual((JSON.parse(without.out) as AskResult).degraded, ["news"]);
+    assert.match(
+      without.err,
+      /Went on without news: Cannot search news at 127\.0\.0\.1:\d+: .*must list json/,
+    );
+  } finally {
+    stop.abort();
+    await server.finished;
     await Deno.remove(store, { recursive: true });
   }
 });

@@ -141,9 +141,10 @@ Deno.test("askCommand() on the sample reports", async (t) => {
       deepEqual(result.degraded, []);
       for (const value of result.values) {
         const citation = result.citations.find(({ n }) => n === value.n);
+        ok(citation?.kind === "report");
         equal(citation?.company, value.company, "a value is cited from its own company's report");
         ok(
-          await stands(citation!.document.name, citation!.page, value),
+          await stands(citation.document.name, citation.page, value),
           `${value.value} stands on the cited page`,
         );
       }

@@ -1,7 +1,9 @@
 import { type Config, readConfig } from "../config.ts";
 import { openLab } from "../lab.ts";
+import { newsSource } from "../open_news.ts";
 import { fileState } from "../providers/models/file_mark.ts";
 import { MODEL_FILES } from "../providers/models/model_files.ts";
+import { readNewsFolder } from "../reports/news/read_news_folder.ts";
 import { pageReaderProvider } from "../providers/registry.ts";
 import { commandLine } from "./command_line.ts";
 import { examineProviders } from "./examine_providers.ts";
@@ -87,8 +89,36 @@ async function examineStore(
         state: "ok",
         detail: `${documents.length} of ${companies.length} companies: ${companies.slice(0, 10).join(", ")}`,
       },
-    { what: "news", state: "missing", detail: "no source configured" },
+    await examineNews(config.news, store),
   ];
+}
+
+/** The folder is read, an endpoint is not called. */
+async function examineNews(
+  said: Config["news"],
+  store: Awaited<ReturnType<typeof openLab>>["store"],
+): Promise<Finding> {
+  const what = "news";
+  try {
+    const source = await newsSource(said, store);
+    if (source === null) {
+      return {
+        what,
+        state: said === "none" ? "ok" : "missing",
+        detail: said === "none"
+          ? "none (TIEOUT_NEWS)"
+          : "no source configured; TIEOUT_NEWS takes a folder of articles or the address of a search endpoint",
+      };
+    }
+    if (source.kind === "endpoint") {
+      return { what, state: "ok", detail: `${source.url.host} (TIEOUT_NEWS); with deno task ask:live` };
+    }
+    const articles = await readNewsFolder(source.folder);
+    const whose = source.sample ? "invented sample articles, beside the sample reports" : "TIEOUT_NEWS";
+    return { what, state: "ok", detail: `${articles.length} articles in ${source.folder} (${whose})` };
+  } catch (error) {
+    return { what, state: "missing", detail: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 /** The endpoint behind `--tables vision`: where it stands and whether it has a key, never the key. */

@@ -20,6 +20,34 @@ const usage = z.object({
 
 const footing = z.enum(["foots", "off", "notApplicable"]).nullable();
 
+/** A page of a report that the answer rests on. */
+const reportCitation = z.object({
+  kind: z.literal("report"),
+  n: z.number().int().positive(),
+  company: z.string(),
+  fy: z.number().int().describe("Fiscal year of the report"),
+  page: z.number().int().positive().describe("Counted from 1"),
+  pageLabel: z.string().describe("As printed on the page"),
+  document: z.object({ sha256: z.string(), name: z.string() }),
+  quote: z.string().describe("Row or sentence as printed"),
+  unit: z.string().nullable(),
+  box: z.array(z.number()).length(4).nullable().describe("[x0, y0, x1, y1] in points from the top left"),
+  footing: footing.describe("Whether the tables of the cited figures add up; null outside tables"),
+});
+
+/** An article that the answer quotes: no report, so without page and fiscal year; no figure rests on it. */
+const newsCitation = z.object({
+  kind: z.literal("news"),
+  n: z.number().int().positive(),
+  company: z.string(),
+  title: z.string(),
+  date: z.string().nullable().describe("Day, null where the source gives none"),
+  source: z.string().describe("Who published it"),
+  url: z.string().nullable(),
+  file: z.string().nullable().describe("File within the folder that TIEOUT_NEWS names"),
+  quote: z.string().describe("Sentence as printed"),
+});
+
 /** What `ask --json` prints: one object. `ask --json-schema` prints its JSON Schema. */
 export const AskResult = z.object({
   thread: z.string().describe("Continue this conversation with --thread"),
@@ -33,18 +61,7 @@ export const AskResult = z.object({
   ),
   grounded: z.enum(["yes", "partial", "no", "none"]),
   caveat: z.string().nullable(),
-  citations: z.array(z.object({
-    n: z.number().int().positive(),
-    company: z.string(),
-    fy: z.number().int().describe("Fiscal year of the report"),
-    page: z.number().int().positive().describe("Counted from 1"),
-    pageLabel: z.string().describe("As printed on the page"),
-    document: z.object({ sha256: z.string(), name: z.string() }),
-    quote: z.string().describe("Row or sentence as printed"),
-    unit: z.string().nullable(),
-    box: z.array(z.number()).length(4).nullable().describe("[x0, y0, x1, y1] in points from the top left"),
-    footing: footing.describe("Whether the tables of the cited figures add up; null outside tables"),
-  })),
+  citations: z.array(z.discriminatedUnion("kind", [reportCitation, newsCitation])),
   found: z.record(z.string(), z.boolean()).describe(
     "Company → whether a document of its own survived grading and what was said of it held",
   ),

@@ -11,7 +11,8 @@ export const ContextSchema = Annotation.Root({}) as never;
  *
  * ```text
  * remember ─┬─ route ─┬─ reports ─────────────→ rewrite → retrieve × company → aggregate → grade → calculate → draft → check
- *           │         ├─ news, both → news ─┬──→ rewrite        ↑__________________ retry, at most twice _________________│
+ *           │         ├─ news, both → news ─┬─ both ──→ rewrite ↑__________________ retry, at most twice _________________│
+ *           │         │                     ├─ news ───────────────────────────────────────────────────────────→ gate ←───┤
  *           │         │                     └──→ fallback                                                                 │
  *           │         ├─ clarify ⇢ waits ⇢ route                                                                          │
  *           │         ├─ direct ───────────────────────────────────────────────────────────────────────────────→ gate ←───┤
@@ -51,7 +52,7 @@ export function buildReportGraph() {
     .addEdge(START, "remember")
     .addConditionalEdges("remember", afterRemember, ["route", "gate"])
     .addConditionalEdges("route", byRoute, ["rewrite", "news", "clarify", "direct", "fallback"])
-    .addConditionalEdges("news", afterNews, ["rewrite", "fallback"])
+    .addConditionalEdges("news", afterNews, ["rewrite", "gate", "fallback"])
     .addEdge("clarify", "route")
     .addEdge("direct", "gate")
     .addConditionalEdges("rewrite", perCompany, ["retrieve", "aggregate"])
@@ -89,8 +90,10 @@ function byRoute({ routeTo }: ReportStateValue) {
   }
 }
 
-function afterNews({ routeTo }: ReportStateValue) {
-  return routeTo === "both" ? "rewrite" : "fallback";
+/** On to the reports where they are asked too; news alone are quoted as they are, or there are none. */
+function afterNews({ routeTo, fallbackReason }: ReportStateValue) {
+  if (routeTo === "both") return "rewrite";
+  return fallbackReason === null ? "gate" : "fallback";
 }
 
 /** One branch per company; straight on where there is none. */

@@ -25,8 +25,17 @@ function confidenceLine({ confidence, grounded, unsupported }: AskResult): strin
 }
 
 function citationLines(citation: AskResult["citations"][number]): string {
+  if (citation.kind === "news") return newsLine(citation);
   const { n, company, fy, page, pageLabel, document, quote, unit } = citation;
   const label = pageLabel === String(page) ? "" : ` (printed ${pageLabel})`;
   const stated = unit === null ? "" : `  [${unit}]`;
   return `[${n}] ${company} · FY${fy} · page ${page}${label} · ${document.name}\n    ${quote}${stated}`;
+}
+
+/** The quotation stands in the text already. */
+function newsLine(
+  { n, company, title, date, source, url, file }: Extract<AskResult["citations"][number], { kind: "news" }>,
+): string {
+  const parts = [`[${n}] news`, company, ...(date === null ? [] : [date]), source, title];
+  return `${parts.join(" · ")}\n    ${url ?? file ?? ""}`;
 }

@@ -2,6 +2,7 @@ import { Annotation } from "@langchain/langgraph";
 import type { Answer, Calculation, FallbackReason, Source, Verdict } from "../../guardrails/mod.ts";
 import type { CompanyQuery, Hit, Slots } from "../../retrieval/mod.ts";
 import { type Spent, sumSpent } from "../ledger.ts";
+import type { FoundNews } from "./news/news_lines.ts";
 
 /** Where the router may send a question. */
 export type Route = "reports" | "news" | "both" | "clarify" | "direct" | "out_of_scope";
@@ -87,6 +88,8 @@ export const ReportState = Annotation.Root({
     default: () => ({}),
   }),
   sources: Annotation<readonly Source[]>,
+  /** What is quoted of articles; null where no news are asked for. Kept apart from hits and sources: it ties nothing. */
+  foundNews: Annotation<FoundNews | null>,
   calculations: Annotation<readonly Calculation[]>,
   /** What a calculation could not do, as the calculator said it. */
   calculationErrors: Annotation<readonly string[]>,
@@ -147,6 +150,7 @@ export function newTurn(
     hits: null,
     found: null,
     sources: [],
+    foundNews: null,
     calculations: [],
     calculationErrors: [],
     draftText: "",

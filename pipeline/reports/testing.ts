@@ -50,6 +50,7 @@ export async function findForTest(question: string, options: FindOptions): Promi
       reranker: guardReranker(reranker, port),
       vectors: () => Promise.resolve(null),
       search: SEARCH_SETTINGS,
+      news: () => Promise.resolve({ outcome: "unset" as const }),
       readSlots: (text: string) => readSlots(text, store),
     },
   };

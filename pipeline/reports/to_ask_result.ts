@@ -55,11 +55,13 @@ function said({ confidence, verdict, caveat, citations, calculations, values }: 
     confidence,
     grounded: verdict.grounded,
     caveat,
-    citations: citations.map((citation) => ({
-      ...citation,
-      document: { sha256: citation.document.sha256, name: citation.document.name },
-      box: citation.box === null ? null : [...citation.box],
-    })),
+    citations: citations.map((citation) =>
+      citation.kind === "news" ? { ...citation } : {
+        ...citation,
+        document: { sha256: citation.document.sha256, name: citation.document.name },
+        box: citation.box === null ? null : [...citation.box],
+      }
+    ),
     unsupported: verdict.unsupported.map((claim) => ({ ...claim })),
     calculations: calculations.map((calculation) => ({
       label: calculation.label,

@@ -1,12 +1,13 @@
 import { caveatOf, footingCaveat, gapsCaveat, unverifiedCaveat } from "../../../guardrails/mod.ts";
 import type { Verdict } from "../../../guardrails/mod.ts";
 import type { Figure } from "../../../retrieval/mod.ts";
+import { newsCaveat } from "../news/news_lines.ts";
 import type { ReportNode } from "../step.ts";
 import type { ReportStateValue } from "../state.ts";
 
 /**
  * Appends what a reader has to doubt: claims that did not hold, tables that do not add up, figures from a picture alone,
- * companies of which further searches found nothing. Stands behind `save` for a reason, see the graph.
+ * companies of which further searches found nothing, news that were asked for and did not come. Stands behind `save` for a reason, see the graph.
  */
 export const caveat: ReportNode = (state) => {
   const reply = state.reply!;
@@ -16,6 +17,7 @@ export const caveat: ReportNode = (state) => {
     footingCaveat(figures),
     unverifiedCaveat(figures),
     state.exhausted ? gapsOf(state) : null,
+    state.foundNews === null ? null : newsCaveat(state.foundNews, state.slots?.language ?? "en"),
   ].filter((doubt) => doubt !== null);
   return { reply: { ...reply, caveat: doubts.join(" ") || null } };
 };

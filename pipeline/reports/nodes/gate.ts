@@ -1,14 +1,15 @@
-import { contentGate, type FallbackReason } from "../../../guardrails/mod.ts";
+import { contentGate, type FallbackReason, gradeQuality } from "../../../guardrails/mod.ts";
 import type { ReportNode } from "../step.ts";
 import type { ReportStateValue } from "../state.ts";
 
 /**
  * The floor on every path to the answer: the context is the graded documents' text, on the direct path and for a past
- * answer the answer itself. A draft that says nothing goes no further either.
+ * answer the answer itself, for news the quotations. A draft that says nothing goes no further either.
  */
 export const gate: ReportNode = (state, { ledger }) => {
   const verdict = contentGate(contextOf(state));
-  const passes = verdict.pass && state.draftText.trim() !== "" && state.quality !== "fail";
+  const says = restsOnNews(state) || state.draftText.trim() !== "";
+  const passes = verdict.pass && says && state.quality !== "fail";
   return {
     fallbackReason: passes ? null : reasonOf(state, ledger.isSpent()),
     layers: [{
@@ -18,7 +19,19 @@ export const gate: ReportNode = (state, { ledger }) => {
   };
 };
 
+/**
+ * Whether quoted news carry the answer: they were asked for alone, or the draft only says that the reports give nothing. A draft
+ * that says more needs documents of its own: an article is none.
+ */
+function restsOnNews({ routeTo, foundNews, draftText }: ReportStateValue): boolean {
+  return (foundNews?.quotes.length ?? 0) > 0 &&
+    (routeTo === "news" || gradeQuality(draftText) === "absent");
+}
+
 function contextOf(state: ReportStateValue): string {
+  if (restsOnNews(state)) {
+    return state.foundNews!.quotes.map(({ title, quote }) => `${title}\n${quote}`).join("\n\n");
+  }
   return state.routeTo === "direct" || state.recalled !== null
     ? state.draftText
     : state.sources.map(({ hit }) => hit.chunk.text).join("\n\n");

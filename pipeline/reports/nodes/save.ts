@@ -16,8 +16,9 @@ export const save: ReportNode = async (state, { services, signal }) => {
 
 /** Why the answer is not kept; null where it is. */
 function reasonAgainst(state: ReportStateValue): string | null {
-  const { reply, verdict, quality, degraded, recalled, exhausted } = state;
+  const { reply, verdict, quality, degraded, recalled, exhausted, foundNews } = state;
   if (recalled !== null) return "it comes from there";
+  if (foundNews !== null) return "news of today are old tomorrow";
   if (quality !== "pass" || degraded.includes("quality")) return "its quality was not judged";
   if (verdict?.grounded === "no") return "its claims did not hold";
   if (exhausted) return "something is missing";

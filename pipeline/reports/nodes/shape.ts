@@ -9,13 +9,15 @@ import {
   type Verdict,
 } from "../../../guardrails/mod.ts";
 import { asNamed } from "../as_named.ts";
+import { newsLines } from "../news/news_lines.ts";
 import type { ReportNode } from "../step.ts";
 import type { ReportStateValue } from "../state.ts";
 import { unitName } from "../unit_name.ts";
 
 /**
- * Makes markers and references agree, and derives confidence and the values for machines from the verdict. A past answer
- * was shaped when it was given. Without a caveat: that comes behind `save`.
+ * Makes markers and references agree, and derives confidence and the values for machines from the verdict. Quoted news
+ * join the text behind all that, with their own references. A past answer was shaped when it was given. Without a caveat:
+ * that comes behind `save`.
  */
 export const shape: ReportNode = (state) => {
   if (state.recalled !== null) return { reply: { ...state.recalled, caveat: null } };
@@ -26,10 +28,14 @@ export const shape: ReportNode = (state) => {
     values: valuesOf(state, verdict),
   });
   const judged = resolved.verdict ?? verdict;
+  const news = state.foundNews === null ? { text: "", citations: [] } : newsLines(state.foundNews, {
+    language: state.slots?.language ?? "en",
+    from: resolved.citations.length + 1,
+  });
   const reply: Answer = {
     status: statusOf(state, resolved.text),
-    text: resolved.text,
-    citations: resolved.citations,
+    text: [resolved.text, news.text].filter((text) => text !== "").join("\n\n"),
+    citations: [...resolved.citations, ...news.citations],
     verdict: judged,
     confidence: state.exhausted && judged.claims.length > 0 ? "low" : confidenceOf(judged),
     caveat: null,
