@@ -130,7 +130,8 @@ function folded(text: string): string {
 
 /** The cited pages, each once. */
 function citedPages({ citations }: AskResult): readonly FilingPage[] {
-  const pages = citations.map(({ document, page }) => ({ doc: document.name.replace(/\.pdf$/, ""), page }));
+  const pages = citations.filter((citation) => citation.kind === "report")
+    .map(({ document, page }) => ({ doc: document.name.replace(/\.pdf$/, ""), page }));
   return pages.filter(({ doc, page }, at) =>
     pages.findIndex((one) => one.doc === doc && one.page === page) === at
   );
