@@ -9,6 +9,10 @@ import { findMarkers } from "./markers.ts";
 import { companyFinder, findMetricMentions } from "./names.ts";
 import { type Sentence, splitSentences } from "./sentences.ts";
 
+/** The mark that a yes or no goes by: the question's or a convention's, and no figure of a report. */
+const CRITERION = /^\s*(?:criterion|判断标准)\s*[:：]/i;
+const MARKED = /\[\d/;
+
 /** What a draft is read against. */
 export interface ClaimReading {
   /** Companies as stored; their aliases are known to the reader of names. */
@@ -23,7 +27,7 @@ export interface ClaimReading {
  * Reads every number of a draft as a claim: of which company, year and measure, in which unit, and how exact. A
  * number belongs to the nearest name in its clause; what the sentence does not name is carried over from the one
  * before. Years, page and note numbers, list numbers, markers, code and the constants of a working claim nothing, nor
- * do figures that a refusal repeats.
+ * do figures that a refusal repeats and the mark of a criterion that names no company and cites nothing.
  */
 export function readClaims(
   draft: string,
@@ -48,6 +52,7 @@ export function readClaims(
       anchor: carry.period?.fiscalYear ?? null,
     });
     const raw = draft.slice(sentence.start, sentence.end);
+    if (CRITERION.test(raw) && mentions.companies.length === 0 && !MARKED.test(raw)) continue;
     const read = readSentence({ raw, text, start: sentence.start, mentions, carry, cited: citing(sentence) });
     claims.push(...read);
     carry = {

@@ -249,3 +249,11 @@ Deno.test("readClaims() gives offsets that hold the printed number, whatever the
     }
   }));
 });
+
+Deno.test("readClaims() takes the mark of a criterion for no claim, unless it names a company or cites", () => {
+  const read = (draft: string) => readClaims(draft, { companies: ["BHP"], sources: [] }).length;
+  assert.equal(read("Criterion: above 50%, as asked."), 0);
+  assert.equal(read("判断标准：高于 50%（依提问）。"), 0);
+  assert.equal(read("Criterion: BHP's margin of 50%."), 1);
+  assert.equal(read("Yes: the margin is above 50%."), 1);
+});

@@ -74,7 +74,10 @@ function refuseUnits(inputs: readonly CalculationInput[]): string | null {
   if (currencies.length > 1) {
     return `the figures mix ${list(currencies)}; take figures of one currency, since no rate is given`;
   }
-  const measures = new Set(figures.map(({ measure }) => measure ?? "no unit"));
+  // an amount per share is one, whether its column says so or its row
+  const measures = new Set(
+    figures.map(({ kind, measure }) => kind === "perShare" ? "share" : measure ?? "no unit"),
+  );
   if (measures.size > 1) return `the figures mix ${list(measures)}; take figures in one unit`;
   return refuseScales(figures);
 }

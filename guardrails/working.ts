@@ -36,7 +36,8 @@ function basisNote(inputs: readonly CalculationInput[]): string {
 export function showInput({ figure, n }: CalculationInput): string {
   const unit = unitOf(figure);
   // Some cells print their own unit ("402.0 US cents", "58.3%", "$5.0 million").
-  const isThere = unit.split(" ").every((word) => figure.printed.includes(word));
+  const mark = figure.printed.replace(/[\d.,()\s]/g, "");
+  const isThere = unit.split(" ").every((word) => figure.printed.includes(word) || mark === word);
   return `${isThere ? figure.printed : `${figure.printed} ${unit}`} [${n}]`;
 }
 

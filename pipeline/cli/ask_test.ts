@@ -41,7 +41,8 @@ const ANSWERS: readonly Expected[] = [
   },
   {
     question: "What was S32's restated revenue for FY2024?",
-    values: [["S32", "revenue", "4923000000", "USD"]],
+    values: [["S32", "revenue", "4923000000", "USD"], ["S32", "revenue", "5479000000", "USD"]],
+    says: /US\$4,923 million.* first reported was US\$5,479 million/,
   },
   {
     question: "What was MIN's statutory profit in FY2025?",

@@ -2,9 +2,12 @@ import { formulaNamed, metricWords } from "../../../guardrails/mod.ts";
 import type { CompanyQuery, Operation, Slots, ToolUse } from "../../../retrieval/mod.ts";
 import { type ToolCall, toolCall } from "../../reports/calculator_tools.ts";
 import { pickFigure } from "../../reports/pick_figure.ts";
+import { pickSeries } from "../../reports/pick_series.ts";
 import { readingOf } from "../../reports/reading.ts";
 import type { ArithmeticInput } from "../../reports/tasks.ts";
+import { judgementCalls } from "./plan_judgement.ts";
 import { readAim } from "./read_aim.ts";
+import { readJudgement } from "./read_judgement.ts";
 
 /** Tools that turn a series of years of one company into one number. */
 const OVER_YEARS: Readonly<Partial<Record<Operation, "growth" | "cagr" | "average" | "difference" | "sum">>> =
@@ -19,8 +22,11 @@ const OVER_YEARS: Readonly<Partial<Record<Operation, "growth" | "cagr" | "averag
 /** Plans the arithmetic that the question's words ask for, on figures that the sources hold. */
 export function planCalculations(input: ArithmeticInput): readonly ToolUse[] {
   const { slots } = input;
+  const judgement = readJudgement(slots);
   const aim = readAim(slots);
-  const calls = aim.kind === "measure"
+  const calls = judgement !== null
+    ? judgementCalls(judgement, input)
+    : aim.kind === "measure"
     ? input.queries.flatMap((query) => aim.formulas.flatMap(({ name }) => formulaCalls(name, query, slots)))
     : aim.kind === "figures"
     ? figureCalls(input)
@@ -52,9 +58,7 @@ function metricCalls(
   { slots, sources, covered }: ArithmeticInput,
 ): readonly ToolCall[] {
   const { company, years } = query;
-  const picks = years.map((year) =>
-    pickFigure({ company, metric, year }, sources, readingOf(slots, { years, covered }))
-  );
+  const picks = pickSeries({ company, metric, years }, sources, readingOf(slots, { years, covered }));
   const found = picks.flatMap((pick) => pick.outcome === "found" ? [pick.chosen.figure] : []);
   if (found.length === 0 && formulaNamed(metric) !== null) return formulaCalls(metric, query, slots);
   const tool = OVER_YEARS[slots.operation];
@@ -65,7 +69,7 @@ function metricCalls(
   return [
     plain(
       tool,
-      `${company} ${metricWords(metric)} ${tool} FY${years[0]} to FY${years.at(-1)}`,
+      `${company} ${metricWords(found[0]!.metric ?? metric)} ${tool} FY${years[0]} to FY${years.at(-1)}`,
       ordered.map(({ id }) => id),
     ),
   ];

@@ -9,6 +9,7 @@ import {
 import { HEADLINES } from "../../reports/headlines.ts";
 import type { Covered, RewriteDecision, RewriteInput } from "../../reports/tasks.ts";
 import { isGeneric, readAim } from "./read_aim.ts";
+import { judgedYears, readJudgement, withSubjects } from "./read_judgement.ts";
 
 /** Operations that compare a year with another one. */
 const OVER_YEARS: ReadonlySet<Slots["operation"]> = new Set(["growth", "cagr"]);
@@ -21,7 +22,8 @@ const OVER_ALL =
  * One query per company that the question names or means: its search words, every line item that the answer needs, also
  * those that only a calculation needs, and the fiscal years; without a year the latest report's is meant.
  */
-export function planQueries({ slots, covered }: RewriteInput): RewriteDecision {
+export function planQueries({ slots: said, covered }: RewriteInput): RewriteDecision {
+  const slots = withSubjects(said);
   const companies = slots.companies.length > 0
     ? slots.companies.map(({ company }) => company)
     : covered.companies.map(({ company }) => company);
@@ -61,6 +63,8 @@ function withPriorYears(
   const { years: known, yearEnd } = covered.companies.find((entry) => entry.company === company) ??
     { years: [] };
   const asked = askedYears(slots, { known, yearEnd });
+  const judgement = readJudgement(slots);
+  if (judgement !== null) return judgedYears(judgement.test, { asked, known });
   const first = asked[0];
   if (first === undefined) return [];
   const needsPrior = (asked.length === 1 && OVER_YEARS.has(slots.operation)) ||

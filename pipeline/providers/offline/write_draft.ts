@@ -6,8 +6,10 @@ import type { DraftInput } from "../../reports/tasks.ts";
 import { quoteSentences } from "./quote_sentences.ts";
 import { readAim } from "./read_aim.ts";
 import { SAYINGS, type Sayings } from "./sayings.ts";
+import { type Judgement, readJudgement, withSubjects } from "./read_judgement.ts";
 import { writeCalculation } from "./write_calculation.ts";
 import { figureLines } from "./write_figures.ts";
+import { judgementLines } from "./write_judgement.ts";
 import { orderLines } from "./write_order.ts";
 import { writePick } from "./write_pick.ts";
 
@@ -25,12 +27,23 @@ export function writeDraft(input: DraftInput): string {
 /** What the documents of the stored companies give. */
 function writeFound(input: DraftInput): string {
   const say = SAYINGS[input.slots.language];
+  const judgement = readJudgement(input.slots);
+  if (judgement !== null) return writeJudged(judgement, input, say);
   const aim = readAim(input.slots);
   if (aim.kind === "prose") return quoteSentences(input, say);
   if (aim.kind === "measure") return writeMeasure(input, say);
   const lines = input.queries.flatMap((query) => figureLines(query, input, say));
   return [...lines.map(({ text }) => text), ...computedLines(input, say), ...orderLines(lines, input, say)]
     .concat(refusals(input)).join("\n");
+}
+
+/** Yes or no, the criterion, then the figures and the arithmetic that it rests on. */
+function writeJudged(judgement: Judgement, input: DraftInput, say: Sayings): string {
+  const shown = { ...input, slots: withSubjects(input.slots) };
+  const lines = input.queries.flatMap((query) => figureLines(query, shown, say));
+  const { decided, lines: opening } = judgementLines(judgement, input);
+  return [...opening, ...lines.map(({ text }) => text), ...computedLines(input, say)]
+    .concat(decided ? [] : refusals(input)).join("\n");
 }
 
 function computedLines(input: DraftInput, say: Sayings): readonly string[] {

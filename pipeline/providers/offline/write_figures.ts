@@ -2,6 +2,7 @@ import { type Calculation, NOT_FOUND } from "../../../guardrails/mod.ts";
 import { type CompanyQuery, findMetric, quoteInput } from "../../../retrieval/mod.ts";
 import { pickByWords } from "../../reports/pick_by_words.ts";
 import { type CitedFigure, type Need, type Pick, pickFigure } from "../../reports/pick_figure.ts";
+import { pickSeries, type SeriesNeed } from "../../reports/pick_series.ts";
 import { type Reading, readingOf } from "../../reports/reading.ts";
 import type { DraftInput } from "../../reports/tasks.ts";
 import type { Sayings } from "./sayings.ts";
@@ -37,10 +38,8 @@ export function figureLines(query: CompanyQuery, input: DraftInput, say: Sayings
   }
   const asked = slots.metrics.length > 0 ? slots.metrics : query.metrics;
   const picks = asked.flatMap((metric) =>
-    years.map((year) => {
-      const need = { company, metric, year };
-      return { need, pick: pickOrOpposite(need, { input, reading }) };
-    })
+    pickOrOpposite({ company, metric, years }, { input, reading })
+      .map((pick, at) => ({ need: { company, metric, year: years[at]! }, pick }))
   );
   if (picks.length === 0) return [line(`${company}: ${NOT_FOUND}.`)];
   // Asked for "the numbers" of a company, nobody wants a list of what its report leaves out.
@@ -59,14 +58,15 @@ function isSaid({ figure }: CitedFigure, before: readonly Pick[]): boolean {
 
 /** A company with net cash reports no net debt: what stands with the other sign answers, under its own name. */
 export function pickOrOpposite(
-  need: Need,
+  series: SeriesNeed,
   { input: { sources }, reading }: { readonly input: DraftInput; readonly reading: Reading },
-): Pick {
-  const pick = pickFigure(need, sources, reading);
-  const opposite = findMetric(need.metric)?.opposite ?? null;
-  return pick.outcome !== "missing" || opposite === null
-    ? pick
-    : pickFigure({ ...need, metric: opposite }, sources, reading);
+): readonly Pick[] {
+  const opposite = findMetric(series.metric)?.opposite ?? null;
+  return pickSeries(series, sources, reading).map((pick, at) =>
+    pick.outcome !== "missing" || opposite === null
+      ? pick
+      : pickFigure({ ...series, metric: opposite, year: series.years[at]! }, sources, reading)
+  );
 }
 
 /** Whether the calculator gave what no report states. */
