@@ -83,6 +83,8 @@ export interface LabOptions {
   /** Sits in the place of the configured chat provider. */
   readonly chat?: ChatSeats;
   readonly answers?: AnswerCache;
+  /** Reads in the place of the configured reranker; whoever made it closes it. */
+  readonly reranker?: Reranker;
   /** As in {@link RunContext}. */
   readonly strict?: boolean;
   /** Embeds in the place of the configured embedder; whoever made it closes it. */
@@ -102,14 +104,14 @@ const REAL: Effects = { clock: () => new Date(), ids: () => crypto.randomUUID() 
 export async function openLab(
   config: Config,
   effects: Effects = REAL,
-  { chat: seats, embedder, answers = noAnswerCache, strict = false }: LabOptions = {},
+  { chat: seats, reranker: own, embedder, answers = noAnswerCache, strict = false }: LabOptions = {},
 ): Promise<Lab> {
   const db = await openDb(storePath(config));
   const store = await duckdbChunkStore(db);
   const runs = duckdbRunStore(db);
   const vectors = openVectors(config, { db, effects, embedder });
   let opened: OpenedReranker | null = null;
-  const reranker = once(async () => (opened = await openReranker(config.reranker, effects)).reranker);
+  const reranker = once(async () => own ?? (opened = await openReranker(config.reranker, effects)).reranker);
   const chat = once(async () =>
     seats ?? await chatProvider(config.chat.provider).open(config.chat.variables, providerEffects(effects))
   );

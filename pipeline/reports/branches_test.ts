@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Reranker } from "../../retrieval/mod.ts";
-import { BRANCHES, exampleBranches } from "./testing.ts";
+import { BRANCHES, exampleBranches, permutations } from "./testing.ts";
 
 Deno.test("retrievalGraph() reads five companies at the same time: every call is under way before one ends", async () => {
   let started = 0;
@@ -37,4 +37,34 @@ Deno.test("retrievalGraph() a reranker that fails for one company keeps that one
     hits.filter(({ chunk }) => chunk.company === company).map(({ fused }) => fused?.rank);
   assert.deepEqual(fusedRanks("BIR"), [1, 2, 3, 4, 5, 6, 7, 8]);
   assert.deepEqual(fusedRanks("ALD"), [20, 19, 18, 17, 16, 15, 14, 13]);
+});
+
+/** A reranker whose calls end in this order, whenever they began. */
+function endingIn(order: readonly string[]): Reranker {
+  const ended = new Map(order.map((company) => [company, Promise.withResolvers<void>()]));
+  return {
+    id: "in turn",
+    rerank: async (_slots, hits, { keep }) => {
+      const company = hits[0]!.chunk.company;
+      await ended.get(order[order.indexOf(company) - 1] ?? "")?.promise;
+      setTimeout(ended.get(company)!.resolve);
+      return hits.slice(0, keep);
+    },
+  };
+}
+
+Deno.test("retrievalGraph() comes to one state in whichever of its 120 orders the five branches end", async () => {
+  const orders = permutations(BRANCHES);
+  let reranker = endingIn(BRANCHES);
+  const ask = await exampleBranches({ id: "in turn", rerank: (...call) => reranker.rerank(...call) });
+  const expected = await ask(BRANCHES.length);
+  for (const order of orders) {
+    reranker = endingIn(order);
+    const { hits, found, layers } = await ask(BRANCHES.length);
+    assert.deepEqual({ hits, found, layers }, {
+      hits: expected.hits,
+      found: expected.found,
+      layers: expected.layers,
+    }, order.join());
+  }
 });

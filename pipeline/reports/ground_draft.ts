@@ -21,7 +21,14 @@ export async function groundDraft(draft: string, { sources, calculations, querie
   readonly verdict: Verdict;
   readonly calculations: readonly Calculation[];
 }> {
-  const companies = [...new Set(sources.map(({ hit }) => hit.chunk.company))];
+  // A company without a source is known too: its number would else count as that of the company beside it.
+  const companies = [
+    ...new Set([
+      ...sources.map(({ hit }) => hit.chunk.company),
+      ...[...queries, ...slots.companies].map(({ company }) => company),
+      ...slots.unknownCompanies,
+    ]),
+  ];
   const claims = readClaims(draft, { companies, sources, about: aboutOne(queries, slots) });
   const tied = await tieOut(claims, { sources, calculations });
   return { verdict: judge(tied.claims, { tickers: companies }), calculations: tied.calculations };

@@ -2,6 +2,7 @@ import { deepEqual, equal } from "node:assert/strict";
 import fc from "fast-check";
 import { exampleChunk } from "../../retrieval/testing.ts";
 import type { Hit } from "../../retrieval/mod.ts";
+import { permutations } from "./testing.ts";
 import { addDistinct, addHits, addSpent, mergeRecord } from "./state.ts";
 
 function branch(company: string, hits: number): readonly Hit[] {
@@ -13,27 +14,32 @@ function branch(company: string, hits: number): readonly Hit[] {
   }));
 }
 
-function permutations<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
-  if (items.length <= 1) return [items];
-  return items.flatMap((item, index) =>
-    permutations([...items.slice(0, index), ...items.slice(index + 1)]).map((rest) => [item, ...rest])
-  );
-}
-
 Deno.test("addHits() and mergeRecord() give one state for every order of five branches", () => {
+  const found = fc.record({
+    hits: fc.integer({ min: 0, max: 4 }),
+    before: fc.boolean(),
+    earlier: fc.integer({ min: 0, max: 2 }),
+  });
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 5, maxLength: 5 }), (counts) => {
-      const branches = counts.map((count, index) => ({
-        hits: branch(`C${index}`, count),
-        found: { [`C${index}`]: count > 0 },
+    fc.property(fc.array(found, { minLength: 5, maxLength: 5 }), (each) => {
+      const branches = each.map(({ hits }, at) => ({
+        hits: branch(`C${at}`, hits),
+        found: { [`C${at}`]: hits > 0 },
       }));
-      const states = permutations(branches).map((order) => ({
-        hits: order.reduce((state, each) => addHits(state, each.hits), [] as readonly Hit[]).map((
-          { chunk },
-        ) => chunk.id),
-        found: Object.entries(order.reduce((state, each) => mergeRecord(state, each.found), {})).sort(),
-      }));
+      // what an earlier round left behind
+      const before = {
+        hits: each.flatMap(({ earlier }, at) => branch(`C${at}`, earlier)),
+        found: Object.fromEntries(each.map(({ before }, at) => [`C${at}`, before])),
+      };
+      const states = permutations(branches).map((order) =>
+        order.reduce((state, one) => ({
+          hits: addHits(state.hits, one.hits),
+          found: mergeRecord<boolean>(state.found, one.found),
+        }), before)
+      );
+      equal(states.length, 120);
       for (const state of states) deepEqual(state, states[0]);
+      deepEqual(states[0]?.found, Object.fromEntries(each.map(({ hits }, at) => [`C${at}`, hits > 0])));
     }),
     { numRuns: 10 },
   );

@@ -1,5 +1,6 @@
 import {
   type ChatModel,
+  type ChatRequest,
   type ChunkStore,
   memoryChunkStore,
   noReranker,
@@ -9,11 +10,17 @@ import {
 } from "../../retrieval/mod.ts";
 import { exampleDocument, exampleIngested } from "../../retrieval/testing.ts";
 import { noAnswerCache } from "../../memory/mod.ts";
+import { readConfig } from "../config.ts";
 import { guardChat, guardReranker } from "../guard_ports.ts";
+import { type Effects, type Lab, type LabOptions, openLab } from "../lab.ts";
 import { BUDGET, Ledger } from "../ledger.ts";
 import { offlineAnalyst } from "../providers/offline/offline_analyst.ts";
+import type { ChatSeats } from "../seats.ts";
+import { ask, type AskOptions } from "./ask.ts";
+import type { AskResult } from "./ask_result.ts";
 import { retrievalGraph } from "./retrieval_graph.ts";
 import { newTurn, type ReportStateValue } from "./state.ts";
+import type { ReportTask, ReportTasks } from "./tasks.ts";
 
 /** What the finding half is tried with; the decider and the reranker are put under the failure policy. */
 export interface FindOptions {
@@ -84,4 +91,104 @@ export async function exampleBranches(
       reranker,
       ...options,
     });
+}
+
+/** What a scripted model says of a task; `call` counts the calls of that task from 0. */
+export type Script = {
+  readonly [Task in ReportTask]?: (
+    input: ReportTasks[Task],
+    call: number,
+    request: ChatRequest<unknown>,
+  ) => unknown;
+};
+
+/** For tests: a model that says what the script says, and whatever the offline analyst says where the script is silent. */
+export function scriptedChat(script: Script): ChatSeats {
+  const calls = new Map<string, number>();
+  const said = async (request: ChatRequest<unknown>, otherwise: () => Promise<unknown>) => {
+    const line = (script as Readonly<Record<string, Script["draft"]>>)[request.task];
+    if (line === undefined) return await otherwise();
+    const call = calls.get(request.task) ?? 0;
+    calls.set(request.task, call + 1);
+    request.spend({ calls: 1, inputTokens: 0, outputTokens: 0, costUsd: 0 });
+    return await line(request.input as never, call, request);
+  };
+  const model: ChatModel = {
+    id: "scripted",
+    decide: (request) => said(request, () => offlineAnalyst.decide(request)),
+    useTools: async (request) => await said(request, () => offlineAnalyst.useTools(request)) as never,
+    write: async (request) => await said(request, () => offlineAnalyst.write(request)) as string,
+  };
+  return { decider: model, writer: model };
+}
+
+/** Revenue of FY2024 in US$ millions of each of {@link BRANCHES}. */
+export const REVENUES: Readonly<Record<string, string>> = {
+  ALD: "1,205",
+  BIR: "2,310",
+  CED: "3,415",
+  DOG: "4,520",
+  ELM: "5,625",
+};
+
+/** What a lab for tests is opened with; strict unless a test is about what production does. */
+export interface TestLabOptions extends Omit<LabOptions, "chat"> {
+  readonly script?: Script;
+  readonly store?: string;
+  readonly effects?: Effects;
+}
+
+/** For tests: a lab over the five companies of {@link REVENUES}, each with its revenue in a table and a passage on risks. */
+export async function openTestLab(options: TestLabOptions = {}): Promise<Lab> {
+  const { script = {}, store = ":memory:", effects, ...rest } = options;
+  const config = readConfig({ store }, (name) => name === "TIEOUT_EMBEDDER" ? "none" : undefined);
+  const lab = await openLab(config, effects, { strict: true, chat: scriptedChat(script), ...rest });
+  if ((await lab.store.documents()).length > 0) return lab;
+  for (const [company, printed] of Object.entries(REVENUES)) {
+    const sha256 = company.padEnd(64, "0");
+    await lab.store.put(exampleIngested(exampleDocument({ sha256, name: `${company}.pdf`, company }), {
+      chunks: [
+        {
+          id: `${company}-income`,
+          kind: "table",
+          section: "Consolidated income statement",
+          unit: "US$M",
+          text: `Consolidated income statement\nUS$M | FY2024\nRevenue | ${printed}`,
+        },
+        {
+          id: `${company}-risks`,
+          text: "Tailings dams are the risk that the board of directors watches most.",
+        },
+      ],
+      figures: [{
+        id: `${company}-revenue`,
+        printed,
+        value: `${printed.replace(",", "")}000000`,
+        chunk: `${company}-income`,
+      }],
+    }));
+  }
+  return lab;
+}
+
+/** For tests: asks, and gives beside the answer the nodes in the order in which they began. */
+export async function askWatched(
+  lab: Lab,
+  question: string,
+  options: AskOptions = {},
+): Promise<{ readonly result: AskResult; readonly nodes: readonly string[] }> {
+  const nodes: string[] = [];
+  const result = await ask(lab, question, {
+    ...options,
+    events: ({ name, data }) => void (name === "node.start" && nodes.push(String(data.node))),
+  });
+  return { result, nodes };
+}
+
+/** For tests: every order of the items. */
+export function permutations<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  if (items.length <= 1) return [items];
+  return items.flatMap((item, index) =>
+    permutations([...items.slice(0, index), ...items.slice(index + 1)]).map((rest) => [item, ...rest])
+  );
 }

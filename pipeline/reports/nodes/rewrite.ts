@@ -7,8 +7,8 @@ import type { ReportStateValue } from "../state.ts";
 import type { Covered, RewriteDecision } from "../tasks.ts";
 
 /**
- * Decomposes the question into one query per company; every company named starts as not found. One that the rewrite
- * forgot, or gave nothing to look for, is searched with the original question.
+ * Decomposes the question into one query per company; every company named, or covered where all are meant, starts as
+ * not found. One that the rewrite forgot, or gave nothing to look for, is searched with the original question.
  */
 export const rewrite: ReportNode = async (state, context) => {
   const slots = state.slots!;
@@ -21,9 +21,12 @@ export const rewrite: ReportNode = async (state, context) => {
   });
   const known = new Set(covered.companies.map((entry) => entry.company));
   const usable = decision.queries.filter((query) => known.has(query.company) && isSearchable(query));
-  const named = new Set([...state.slots!.companies, ...decision.queries].map(({ company }) => company));
+  const isNamed = slots.companies.length > 0 || slots.allCompanies;
+  const asked = new Set(
+    (isNamed ? [...plain, ...decision.queries] : decision.queries).map(({ company }) => company),
+  );
   const forgotten = plain.filter(({ company }) =>
-    named.has(company) && !usable.some((query) => query.company === company)
+    asked.has(company) && !usable.some((query) => query.company === company)
   );
   const queries = [...usable, ...forgotten.filter((query) => isSearchable(query))];
   return {
