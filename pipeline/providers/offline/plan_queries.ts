@@ -8,6 +8,7 @@ import {
 } from "../../../retrieval/mod.ts";
 import { HEADLINES } from "../../reports/headlines.ts";
 import type { Covered, RewriteDecision, RewriteInput } from "../../reports/tasks.ts";
+import { readAskedThing } from "./prose/asked_thing.ts";
 import { isGeneric, readAim } from "./read_aim.ts";
 import { judgedYears, readJudgement, withSubjects } from "./read_judgement.ts";
 
@@ -31,11 +32,18 @@ export function planQueries({ slots: said, covered }: RewriteInput): RewriteDeci
   return {
     queries: rewriteQuestion(slots, { companies }).map((query) => ({
       company: query.company,
-      text: query.text,
+      text: withAskedThing(query.text, slots),
       metrics: [...withInputs(query, formulas, slots)],
       years: [...withPriorYears(query, formulas, { slots, covered })],
     })),
   };
+}
+
+/** What reports call the thing that is asked for in words: a question says "who runs it", a report "chief executive officer". */
+function withAskedThing(text: string, slots: Slots): string {
+  const { search, words } = readAskedThing(slots);
+  if (search === "") return text;
+  return readAim(slots).kind === "prose" ? [search, ...words].join(" ") : `${text} ${search}`.trim();
 }
 
 type Formulas = readonly { readonly expressions: readonly string[] }[];

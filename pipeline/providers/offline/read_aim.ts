@@ -1,5 +1,6 @@
 import { findFormulas, type Formula } from "../../../guardrails/mod.ts";
 import type { Slots } from "../../../retrieval/mod.ts";
+import { readAskedThing } from "./prose/asked_thing.ts";
 
 /** What kind of answer a question wants: stored figures, measures of the formula book, or words. */
 export type Aim =
@@ -27,7 +28,7 @@ const WORDS =
  * counts as a figure, since what is stated goes before what is computed, unless the question says how to compute it.
  */
 export function readAim(slots: Slots): Aim {
-  if (WORDS.test(slots.question)) return { kind: "prose" };
+  if (WORDS.test(slots.question) || isForWords(slots)) return { kind: "prose" };
   const named = [...new Set(findFormulas(slots.question).map(({ formula }) => formula))];
   const asked = named.filter(({ name }) => slots.metrics.includes(name));
   if (asked.length > 0 && slots.inputs.length > 0) return { kind: "measure", formulas: asked };
@@ -35,6 +36,29 @@ export function readAim(slots: Slots): Aim {
   if (slots.metrics.length > 0) return { kind: "figures" };
   if (isGeneric(slots)) return { kind: "figures" };
   return QUANTITY.test(slots.question) && slots.measureWords !== "" ? { kind: "figures" } : { kind: "prose" };
+}
+
+/** Whether what is asked for is told in words alone: a name, a place, a cause, what something means, or what a report tells of it. */
+function isForWords(slots: Slots): boolean {
+  const { kind } = readAskedThing(slots);
+  switch (kind) {
+    case "person":
+    case "organisation":
+    case "place":
+    case "reason":
+      return true;
+    case "definition":
+      return slots.inputs.length === 0;
+    case "list":
+    case "risks":
+    case "statement":
+      return slots.metrics.length === 0 && slots.asks.extreme === null ||
+        /\bpolic(?:y|ies)\b|政策/iu.test(slots.question);
+    case "count":
+    case "time":
+    case "any":
+      return false;
+  }
 }
 
 /** Whether the headline figures as a whole are asked for. */

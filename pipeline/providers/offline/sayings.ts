@@ -36,6 +36,8 @@ export interface Sayings {
   readonly points: (value: string) => string;
   readonly quoted: (company: string, sentences: readonly string[]) => string;
   readonly notFound: (company: string) => string;
+  /** No sentence of the passages found says what is asked in words. */
+  readonly nothingSaid: (company: string) => string;
 }
 
 const HAN_PARTS: Readonly<Record<Period["kind"], readonly string[]>> = {
@@ -105,6 +107,7 @@ export const SAYINGS: Readonly<Record<Slots["language"], Sayings>> = {
     points: (value) => value.replace(/%$/, " percentage points"),
     quoted: (company, sentences) => `${company}, as its report puts it: ${sentences.join(" ")}`,
     notFound: (company) => `${company}: ${NOT_FOUND}.`,
+    nothingSaid: (company) => `${company}: ${NOT_FOUND}; no sentence of the passages found says it.`,
   },
   zh: {
     figure: ({ company, label, period, exact, value }) => {
@@ -138,5 +141,6 @@ export const SAYINGS: Readonly<Record<Slots["language"], Sayings>> = {
     points: (value) => value.replace(/%$/, " 个百分点"),
     quoted: (company, sentences) => `${company} 年报原文：${sentences.join(" ")}`,
     notFound: (company) => `${company}：${NOT_FOUND}。`,
+    nothingSaid: (company) => `${company}：${NOT_FOUND}；所找到的段落中没有一句回答此问题。`,
   },
 };

@@ -3,7 +3,7 @@ import { quoteInput } from "../../../retrieval/mod.ts";
 import { pickFigure } from "../../reports/pick_figure.ts";
 import { readingOf } from "../../reports/reading.ts";
 import type { DraftInput } from "../../reports/tasks.ts";
-import { quoteSentences } from "./quote_sentences.ts";
+import { isSaid, quoteSentences } from "./quote_sentences.ts";
 import { readAim } from "./read_aim.ts";
 import { SAYINGS, type Sayings } from "./sayings.ts";
 import { type Judgement, readJudgement, withSubjects } from "./read_judgement.ts";
@@ -33,8 +33,13 @@ function writeFound(input: DraftInput): string {
   if (aim.kind === "prose") return quoteSentences(input, say);
   if (aim.kind === "measure") return writeMeasure(input, say);
   const lines = input.queries.flatMap((query) => figureLines(query, input, say));
+  const computed = [...computedLines(input, say), ...refusals(input)];
+  // a count of people or a declared dividend may stand in a sentence alone
+  const isEmpty = computed.length === 0 && lines.every(({ text }) => text.includes(NOT_FOUND));
+  if (isEmpty && isSaid(input)) return quoteSentences(input, say);
   return [...lines.map(({ text }) => text), ...computedLines(input, say), ...orderLines(lines, input, say)]
-    .concat(refusals(input)).join("\n");
+    .concat(refusals(input)).join("
+");
 }
 
 /** Yes or no, the criterion, then the figures and the arithmetic that it rests on. */

@@ -1,0 +1,53 @@
+const NUMBER_WORDS =
+  "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|dozen";
+const NUMBER = String
+  .raw`(?:\d{1,3}(?:[, ]\d{3})+|\d+(?:\.\d+)?)(?: (?:million|billion|thousand))?|(?:${NUMBER_WORDS})(?:[- ](?:${NUMBER_WORDS}))?`;
+/** A share, a year, money or a note is no count. */
+const NO_COUNT = /^(?:19|20)\d\d$/;
+
+/** Said of the whole company. */
+const WHOLE =
+  /\b(?:we|company|group|corporation|bank|headcount|workforce|total(?:led|ing)?|worldwide|globally|in all)\b/iu;
+/** Said of a part, or of a change. */
+const PART =
+  /\b(?:of whom|of which|of these|additional|new|increase of|decrease of|between|per|each|average age|% of)\b/iu;
+
+/**
+ * How surely a text counts something: a number that stands at the noun, more where the sentence speaks of the whole
+ * company at a date than of a part of it.
+ *
+ * @param nouns the counted noun with its like, as a pattern
+ */
+export function countFit(text: string, nouns: string): number {
+  const before = new RegExp(
+    String
+      .raw`(?<![\p{L}\d$€£¥.,])(${NUMBER})(?!\s*%|[\d,.]*\d)[\s)]+(?:[\p{L}-]+(?:,)? ){0,4}?(?:${nouns})\b`,
+    "giu",
+  );
+  const behind = new RegExp(
+    String.raw`\b(?:${nouns})\b[^.;\d%$€£]{0,60}?(?<![\p{L}\d$€£¥.,])(${NUMBER})(?!\s*%|[\d,.]*\d)`,
+    "giu",
+  );
+  const found = [...text.matchAll(before), ...text.matchAll(behind)].filter(([, number = ""]) =>
+    !NO_COUNT.test(number) && !/^one$/i.test(number)
+  );
+  if (found.length === 0) return 0;
+  const first = found[0]!;
+  return 0.7 + (WHOLE.test(text) ? 0.15 : 0) +
+    (/\b(?:employ(?:ed|s)|had|has|have|operate[sd]?|serve[sd]?|was|were|stood at|to)\b/iu.test(text)
+      ? 0.1
+      : 0) +
+    (/\bas (?:of|at)\b|\bat (?:the )?(?:year|end|\p{Lu})/u.test(text) ? 0.05 : 0) -
+    (PART.test(text.slice(Math.max(0, first.index - 40), first.index + first[0].length)) ? 0.25 : 0);
+}
+
+/** The noun that "how many …" asks for, as a pattern of its singular and plural; null where none stands there. */
+export function countedNoun(question: string): string | null {
+  const match =
+    /\b(?:how many|number of) ((?:[\p{L}-]+ ){0,5}?[\p{L}-]+?)(?= (?:did|does|do|is|are|was|were|has|have|had|can|will|in|at|of|on|by|for|work\w*|the)\b|\W*$)/iu
+      .exec(question);
+  const noun = match?.[1]?.trim().split(" ").at(-1)?.toLowerCase();
+  if (noun === undefined) return null;
+  const stem = noun.replace(/ies$/, "y").replace(/(?<=[^s])s$/, "");
+  return stem.endsWith("y") ? `${stem.slice(0, -1)}(?:y|ies)` : `${stem}s?`;
+}

@@ -1,0 +1,175 @@
+import { tokenize } from "../../../../retrieval/mod.ts";
+import type { AskedThing } from "./asked_thing.ts";
+import type { Candidate } from "./candidates.ts";
+import { countFit } from "./count_fit.ts";
+import { personFit } from "./person_fit.ts";
+
+/** What sentences are held against. */
+export interface Asked {
+  readonly thing: AskedThing;
+  /** Words of the company's own name, small. */
+  readonly own: ReadonlySet<string>;
+  /** The counted noun as a pattern, for a count. */
+  readonly nouns: string | null;
+  /** The way that a change went, for a reason. */
+  readonly direction: "up" | "down" | null;
+  /** Other names of what changed or is defined. */
+  readonly names: readonly string[];
+}
+
+const AUDIT_FIRMS =
+  /\b(?:PricewaterhouseCoopers|PwC|KPMG|Deloitte|Ernst & Young|EY|BDO|Grant Thornton|RSM|Mazars|Forvis|FORVIS|Crowe|Baker Tilly|Moss Adams|Marcum|Withum\w*|CohnReznick|Plante & Moran|HLB|PKF|Moore|Nexia|UHY|EisnerAmper|MaloneBailey|Pitcher Partners|William Buck|Stantons|Hall Chadwick|Bentleys)\b/u;
+const ORGANISATION =
+  /\p{Lu}[\p{L}&.'’-]+(?:,? (?:&|and|of|de)? ?\p{Lu}[\p{L}&.'’-]*)*,? (?:LLP|LLC|L\.L\.P\.|AG|SA|S\.A\.|SE|N\.V\.|Limited|Ltd\.?|Inc\.?|Partners|Pty|plc|PLC|Company|Corporation|Corp\.?|& Co\.?|GmbH|Trust)(?![\p{L}])/u;
+const PLACE =
+  /\b(?:in|at|of|:)\s+(?:the (?:City|State|Commonwealth|Province|Cayman|Netherlands|United)\b|\d{1,5}[ ,]|[\p{Lu}][\p{L}.'’-]+)/u;
+const ADDRESS =
+  /\b\d{1,5},? (?:\p{Lu}[\p{L}.'’-]+ ){1,4}|\b[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}\b|\b[A-Z]{2} \d{5}\b/u;
+const EXCHANGE =
+  /\b(?:New York Stock Exchange|NYSE|Nasdaq|NASDAQ|London Stock Exchange|AIM|ASX|TSX|SIX|Toronto|Australian Securities Exchange|Tel Aviv Stock Exchange|TASE|stock exchange)\b/u;
+const CAUSE =
+  /\b(?:because|due|driven|drove|primarily|mainly|principally|largely|attribut\w+|result(?:ed|ing)? (?:of|from)|reflect\w*|owing|offset|caused|thanks to|on account of|led by|stemm\w+)\b/iu;
+const UP = /\b(?:increas\w+|ris\w+|rose|grew|grow\w*|higher|improv\w+|gain\w*|up|expan\w+)\b/iu;
+const DOWN = /\b(?:decreas\w+|declin\w+|fall\w*|fell|lower|drop\w*|down|reduc\w+|worsen\w*|shr[aiu]nk)\b/iu;
+const DATE_WORDS =
+  /\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b[ \d]*|\b(?:19|20)\d\d\b/iu;
+const LISTING =
+  /:|\(i\)|\(1\)|\bnamely\b|\binclud(?:e|es|ing)\b|\bconsist\w*\b|\bcompris\w*\b|\bsuch as\b|\bare\b|\binto\b/iu;
+const RISK_SAYS =
+  /\b(?:could|may|might|would|can|will|subject to|depend(?:s|ent)?|rely|exposed?|fail\w*|unable)\b/iu;
+const SEE_ELSEWHERE =
+  /^(?:see|refer to|for (?:a|more|further|additional)|as discussed)\b|\bincorporated (?:herein )?by reference\b/iu;
+
+/**
+ * How well something of a report answers, by what the question asks for: 0 where it does not say such a thing at all.
+ * Between, more where it says it plainly and shares the other words of the question.
+ */
+export function sentenceFit(candidate: Candidate, asked: Asked, weigh: (word: string) => number): number {
+  const { text } = candidate;
+  if (SEE_ELSEWHERE.test(text)) return 0;
+  const says = kindFit(candidate, asked);
+  if (says === 0) return 0;
+  const { words } = asked.thing;
+  if (words.length === 0) return says;
+  const held = new Set(tokenize(text));
+  const above = new Set(tokenize(candidate.heading));
+  const total = words.reduce((sum, word) => sum + weigh(word), 0);
+  const shared = words.reduce(
+    (sum, word) => sum + weigh(word) * (held.has(word) ? 1 : above.has(word) ? 0.5 : 0),
+    0,
+  );
+  const share = total === 0 ? 0 : shared / total;
+  return share < MIN_SHARE[asked.thing.kind] ? 0 : says * (0.4 + 0.6 * share);
+}
+
+/**
+ * Least share of the question's other words, by their rarity. Where the thing itself is told by its form, the words
+ * beside it only narrow it; where there is nothing but words, most must be there.
+ */
+const MIN_SHARE: Readonly<Record<AskedThing["kind"], number>> = {
+  person: 0,
+  organisation: 0,
+  place: 0,
+  count: 0.3,
+  list: 0.3,
+  risks: 0,
+  statement: 0.34,
+  reason: 0.3,
+  definition: 0.5,
+  time: 0.6,
+  any: 0.6,
+};
+
+function kindFit({ text, form, heading }: Candidate, { thing, own, nouns, direction, names }: Asked): number {
+  const { term } = thing;
+  const isSentence = form === "sentence";
+  switch (thing.kind) {
+    case "person":
+      return personFit(text, { term: term!, own }) * (isSentence ? 1 : 0.95);
+    case "organisation":
+      return organisationFit(text, thing);
+    case "place":
+      return placeFit(text, thing);
+    case "count":
+      return nouns === null || form === "list" ? 0 : countFit(text, nouns);
+    case "list":
+      return form === "line" || !term!.test(text) ? 0 : listFit(text, form);
+    case "risks": {
+      const under = /\brisks?\b/iu.test(heading);
+      if (form === "row" || /^(?:item|table of contents)\b/iu.test(text) || !RISK_SAYS.test(text)) return 0;
+      if (!under && !term!.test(text)) return 0;
+      return (under ? 0.6 : 0.3) + (term!.test(text) ? 0.2 : 0) + (text.length < 260 ? 0.2 : 0);
+    }
+    case "statement":
+      return !isSentence && form !== "list" ? 0 : term!.test(text) ? (term!.test(heading) ? 1 : 0.85) : 0;
+    case "reason": {
+      if (!isSentence || !CAUSE.test(text)) return 0;
+      if (direction === "up" && !UP.test(text) || direction === "down" && !DOWN.test(text)) return 0;
+      return names.length > 0 && !names.some((name) => text.toLowerCase().includes(name)) ? 0.4 : 1;
+    }
+    case "definition":
+      return isSentence && defines(text, names) ? 1 : 0;
+    case "time":
+      return isSentence && DATE_WORDS.test(text) ? 1 : 0;
+    case "any":
+      return isSentence || form === "list" ? 1 : 0;
+  }
+}
+
+function organisationFit(text: string, { name, term }: AskedThing): number {
+  const match = term!.exec(text);
+  if (match === null) return 0;
+  const known = name === "auditor" ? AUDIT_FIRMS.exec(text) : null;
+  const named = known ?? ORGANISATION.exec(text);
+  if (named === null) return 0;
+  const gap = Math.max(
+    named.index - match.index - match[0].length,
+    match.index - named.index - named[0].length,
+  );
+  if (gap > 120) return 0;
+  if (
+    /\b(?:formerly|previously|was a partner|partner (?:in|at|of)|worked (?:at|for)|joined|career|qualified|billed|fees|until|replac\w+|former)\b/iu
+      .test(text)
+  ) {
+    return 0.3;
+  }
+  return known === null ? (name === "auditor" ? 0.6 : 0.9) : 1;
+}
+
+function placeFit(text: string, { name, term }: AskedThing): number {
+  const match = term!.exec(text);
+  if (match === null) return 0;
+  const rest = text.slice(match.index + match[0].length, match.index + match[0].length + 160);
+  const before = text.slice(Math.max(0, match.index - 120), match.index);
+  if (name === "listing") return EXCHANGE.test(text) ? 1 : 0;
+  if (PLACE.test(rest)) {
+    return /\b(?:of|whose)\b[^,.]{0,60}$/iu.test(before) && name !== "incorporation" ? 0.7 : 1;
+  }
+  if (ADDRESS.test(rest) || ADDRESS.test(before)) return 0.9;
+  return 0;
+}
+
+/** A sentence with items: several commas, numbers in brackets, or an introduction with its bullets. */
+function listFit(text: string, form: Candidate["form"]): number {
+  if (form === "list") return 1;
+  const items = text.split(/,|;|\band\b|&/u).length;
+  const capitals =
+    text.split(/[,;:]|\band\b/u).filter((part) => /^\s*(?:\(?\w{1,3}\)\s*)?(?:the )?\p{Lu}/u.test(part))
+      .length;
+  if (form === "row") return items > 2 && !/\d{2,}/.test(text) ? 0.5 : 0;
+  return (LISTING.test(text) && items > 1 ? 0.6 : 0) + (LISTING.test(text) && capitals > 2 ? 0.3 : 0);
+}
+
+function defines(text: string, names: readonly string[]): boolean {
+  const small = text.toLowerCase();
+  return names.some((name) => {
+    const at = small.indexOf(name);
+    if (at < 0) return false;
+    const rest = small.slice(at + name.length, at + name.length + 140);
+    return /\b(?:is|are|was) (?:\w+ )?(?:defined|calculated|computed|measured|equal|determined)\b|^\W*(?:\([^)]*\)\W*)?(?:means|represents|refers to|is|are|=|consists of|comprises)\b|^[^.]{0,40}\bas\b/u
+      .test(rest) &&
+      !/^\W*(?:is|are) (?:not|useful|used|an? (?:non-gaap|important|key)|presented|considered|one)\b/u.test(
+        rest,
+      );
+  });
+}
