@@ -46,7 +46,7 @@ const RULES: Readonly<Record<Exclude<Boilerplate, "contents">, Rule>> = {
       /\brisk (?:management|appetite|register|tolerance)\b/i,
     ],
     askedBy:
-      /\b(?:governance|board|directors?|committees?|chair(?:man|woman|person)?|independen\w+|secretary|officers?|chief|C[EF]O|appoint\w*|remuneration|pay|paid to|fees?|salar(?:y|ies)|compensation|executives?|risks?)\b|董事|治理/i,
+      /\b(?:governance|board|directors?|committees?|chair(?:man|woman|person)?|independen\w+|secretary|officers?|chief|C[EF]O|appoint\w*|remuneration|pay|paid to|fees?|salar(?:y|ies)|compensation|executives?|risks?|strateg(?:y|ies))\b|董事|治理|首席|总裁|主席|秘书|高管|风险|战略/i,
   },
   auditorsReport: {
     heading:
@@ -61,7 +61,7 @@ const RULES: Readonly<Record<Exclude<Boilerplate, "contents">, Rule>> = {
       /\b(?:auditing standards|standards on auditing|PCAOB)\b/i,
       /\bprofessional (?:scepticism|skepticism|judgement)\b/i,
     ],
-    askedBy: /\b(?:audit|audits|audited|auditors?|opinion|misstatements?)\b|审计/i,
+    askedBy: /\b(?:audit|audits|audited|auditors?|opinion|misstatements?)\b|审计|核数|会计师/i,
   },
   forwardLooking: {
     heading: /\b(?:forward[- ]looking statements?|cautionary (?:statement|note)|safe harbou?r|disclaimer)\b/i,

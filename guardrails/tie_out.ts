@@ -197,11 +197,14 @@ function isInput(claim: Claim, figure: Figure): boolean {
 }
 
 function quotedTie(claim: Claim, sources: readonly Source[]): Tie | null {
-  const sentence = plain(claim.sentence);
+  const quotation = claim.sentence.match(/“[^”]+”/g)?.find((quoted) => quoted.includes(claim.printed));
+  const sentence = plain(quotation ?? claim.sentence);
   if (sentence.split(" ").length < QUOTED_WORDS) return null;
   const source = sources.find(({ n, hit }) =>
     claim.cited.includes(n) && (claim.company === null || claim.company === hit.chunk.company) &&
-    (claim.also.years.length > 0 || claim.fiscalYear === null || claim.fiscalYear === hit.chunk.fy) &&
+    // between quotation marks a source speaks for itself, of whatever year
+    (quotation !== undefined || claim.also.years.length > 0 || claim.fiscalYear === null ||
+      claim.fiscalYear === hit.chunk.fy) &&
     ` ${plain(hit.chunk.text)} `.includes(` ${sentence} `)
   );
   return source === undefined ? null : { status: "quoted", source: source.n };

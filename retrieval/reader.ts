@@ -4,6 +4,8 @@ import { bestFit } from "./rank_by_figures.ts";
 import type { Hit } from "./hit.ts";
 import { labelWords } from "./label_words.ts";
 import type { Reranker } from "./ports.ts";
+import { readAskedThing } from "./prose/asked_thing.ts";
+import { findSaid } from "./prose/find_said.ts";
 import type { Slots } from "./slots.ts";
 import { findTopic, headsTopic } from "./topic.ts";
 
@@ -21,6 +23,8 @@ export interface Reading {
   readonly year: number;
   /** Its heading, or its first line, names a topic of the question. */
   readonly topic: number;
+  /** How well its best sentence says what is asked in words: a name at the asked position, a place, a cause. */
+  readonly says: number;
   /** Where fusion put it. */
   readonly fusion: number;
 }
@@ -39,6 +43,7 @@ export const READER_WEIGHTS: Readonly<Record<keyof Reading, number>> = {
   year: 0.4,
   form: 0.3,
   topic: 0.6,
+  says: 2,
 };
 
 /** The offline reranker: reads each passage against the slots of the question, with no model. */
@@ -59,6 +64,7 @@ export function readHits(slots: Slots, hits: readonly Hit[]): readonly Reading[]
   const total = needs.reduce((sum, { weight }) => sum + weight, 0);
   const numeric = slots.metrics.length > 0 || slots.operation !== "value";
   const most = Math.max(1, ...hits.map((hit) => statementLines(hit, slots.statement)));
+  const says = saysOf(slots, hits);
   return hits.map((hit, at) => {
     const figures = hit.figures.filter(({ illustrative }) => !illustrative);
     return {
@@ -68,9 +74,23 @@ export function readHits(slots: Slots, hits: readonly Hit[]): readonly Reading[]
       form: Number(numeric === (hit.chunk.kind === "table")),
       year: yearShare(slots.years, hit.chunk.fy),
       topic: Number(standsUnder(hit, slots)),
+      says: says.get(hit.chunk.id) ?? 0,
       fusion: 1 / Math.sqrt(at + 1),
     };
   });
+}
+
+/** The best fit of each passage, where the question asks for a thing that sentences are known to tell. */
+function saysOf(slots: Slots, hits: readonly Hit[]): ReadonlyMap<string, number> {
+  const best = new Map<string, number>();
+  const [first] = hits;
+  const { kind } = readAskedThing(slots);
+  if (first === undefined || kind === "any" || kind === "time") return best;
+  const { company } = first.chunk;
+  for (const { chunk, fit } of findSaid(slots, { company, chunks: hits.map((hit) => hit.chunk) })) {
+    best.set(chunk, Math.max(best.get(chunk) ?? 0, fit));
+  }
+  return best;
 }
 
 /** How many different line items of a statement a passage states. */

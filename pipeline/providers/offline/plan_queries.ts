@@ -3,12 +3,12 @@ import {
   type CompanyQuery,
   findMetric,
   fiscalYearOf,
+  readAskedThing,
   rewriteQuestion,
   type Slots,
 } from "../../../retrieval/mod.ts";
 import { HEADLINES } from "../../reports/headlines.ts";
 import type { Covered, RewriteDecision, RewriteInput } from "../../reports/tasks.ts";
-import { readAskedThing } from "./prose/asked_thing.ts";
 import { isGeneric, readAim } from "./read_aim.ts";
 import { judgedYears, readJudgement, withSubjects } from "./read_judgement.ts";
 

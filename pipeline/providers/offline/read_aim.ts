@@ -1,6 +1,5 @@
 import { findFormulas, type Formula } from "../../../guardrails/mod.ts";
-import type { Slots } from "../../../retrieval/mod.ts";
-import { readAskedThing } from "./prose/asked_thing.ts";
+import { readAskedThing, type Slots } from "../../../retrieval/mod.ts";
 
 /** What kind of answer a question wants: stored figures, measures of the formula book, or words. */
 export type Aim =

@@ -33,13 +33,14 @@ function writeFound(input: DraftInput): string {
   if (aim.kind === "prose") return quoteSentences(input, say);
   if (aim.kind === "measure") return writeMeasure(input, say);
   const lines = input.queries.flatMap((query) => figureLines(query, input, say));
-  const computed = [...computedLines(input, say), ...refusals(input)];
+  const computed = computedLines(input, say);
+  const refused = refusals(input);
   // a count of people or a declared dividend may stand in a sentence alone
-  const isEmpty = computed.length === 0 && lines.every(({ text }) => text.includes(NOT_FOUND));
+  const isEmpty = computed.length + refused.length === 0 && lines.every(({ text }) => text.includes(NOT_FOUND));
   if (isEmpty && isSaid(input)) return quoteSentences(input, say);
-  return [...lines.map(({ text }) => text), ...computedLines(input, say), ...orderLines(lines, input, say)]
-    .concat(refusals(input)).join("
-");
+  return [...lines.map(({ text }) => text), ...computed, ...orderLines(lines, input, say), ...refused].join(
+    "\n",
+  );
 }
 
 /** Yes or no, the criterion, then the figures and the arithmetic that it rests on. */

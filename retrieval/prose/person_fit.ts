@@ -10,7 +10,7 @@ const NO_NAME = (
   "north south america europe asia former exchange securities commission principal certification " +
   "certifications signature signatures title name age position date dear fellow shareholders " +
   "stockholders non trustee partner founder investor relations human resources officers employees " +
-  "business technology marketing information"
+  "business technology marketing information ceo cfo coo effectiveness development organizational sales operations supervisory"
 ).split(" ");
 
 const OTHER = NO_NAME.flatMap((word) => [word[0]!.toUpperCase() + word.slice(1), word.toUpperCase()]).join(
@@ -21,13 +21,13 @@ const TITLE = String.raw`(?:(?:Mr|Mrs|Ms|Dr|Prof|Sir|Dame|Professor|Lord)\.? )`;
 const WORD = String.raw`(?!(?:${OTHER})\b)\p{Lu}[\p{Ll}\p{Lu}'’-]+`;
 const PERSON = new RegExp(
   String
-    .raw`${TITLE}?${WORD}(?: (?:\p{Lu}\.?|"\p{L}+"|“\p{L}+”))*(?: (?:de|van|von|der|den|du|la|le|di|da|bin|al))*(?: ${WORD}){1,2}|${TITLE}${WORD}`,
+    .raw`${TITLE}?${WORD}(?: (?:\p{Lu}\.?|"\p{L}+"|“\p{L}+”))*(?: (?:de|van|von|der|den|du|la|le|di|da|bin|al))*(?: ${WORD}){1,2}|(?<![\p{L}\p{N}])${TITLE}${WORD}`,
   "gu",
 );
 
 /** Words that may stand between a name and its position. */
 const LINK =
-  /^(?:has|have|had|been|is|was|serves?|served|serving|acts|acting|currently|also|now|as|our|the|its|a|an|and|of|in|to|be|who|appointed|elected|named|promoted|became|joined|board|chairman|chair|chairwoman|president|director|founder|co-founder|executive|interim|managing|group|vice|chief|officer|operating|financial|member|directors|independent|non-executive|company's|company’s|company|position|positions|role|age|aged|mr|ms|mrs|since|effective|january|february|march|april|may|june|july|august|september|october|november|december|on|\d{1,4}|global|principal|\(principal|\(age)$/iu;
+  /^(?:has|have|had|been|is|was|serves?|served|serving|acts|acting|currently|also|now|as|our|the|its|a|an|and|of|in|to|be|who|appointed|elected|named|promoted|became|joined|board|chairman|chair|chairwoman|president|director|founder|co-founder|executive|interim|managing|group|vice|chief|officer|operating|financial|member|directors|independent|non-executive|company's|company’s|company|position|positions|role|title|titles|age|aged|mr|ms|mrs|since|effective|january|february|march|april|may|june|july|august|september|october|november|december|on|\d{1,4}|global|principal|\(principal|\(age)$/iu;
 
 /** A position that is over, or was held elsewhere or by somebody else. */
 const OVER =
@@ -57,7 +57,8 @@ export function personFit(
       if (!isLink(gap, before)) continue;
       if (OVER.test(text.slice(Math.max(0, name.start - 30), Math.max(end, name.end)))) continue;
       const full = /\s/.test(name.name.replace(new RegExp(`^${TITLE}`, "u"), ""));
-      const holds = before ? 1 : 0.9;
+      // behind a position may stand the next person of a directory
+      const holds = before ? 1 : 0.75;
       best = Math.max(best, full ? holds : 0.7 * holds);
     }
   }

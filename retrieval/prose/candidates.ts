@@ -1,16 +1,15 @@
-import { type Source, splitSentences } from "../../../../guardrails/mod.ts";
+import type { Chunk } from "../chunk.ts";
+import { splitSentences } from "../split_sentences.ts";
 
 /** Something of a report that may be quoted: a whole sentence, a list with what introduces it, a row, a heading. */
 export interface Candidate {
   /** As printed, spaces folded. */
   readonly text: string;
   readonly form: "sentence" | "list" | "row" | "line";
-  /** Of its source. */
-  readonly n: number;
+  /** Id of its chunk. */
+  readonly chunk: string;
   /** What stands above it. */
   readonly heading: string;
-  /** Order in the report: sources as they are numbered, then from top to bottom. */
-  readonly place: number;
 }
 
 /** Longest quotation: a paragraph's worth; what is longer is a list that lost its line breaks. */
@@ -25,12 +24,11 @@ const MAX_ITEMS = 8;
 const BULLET = /^\s*(?:[•●▪◦■⚫–—*·]|-\s|o\s|\(?(?:\d{1,2}|[ivx]{1,4}|[a-h])[.)]\s)/u;
 const WHOLE = /^["“'‘(•●▪◦■⚫–—*·\s]*[\p{Lu}\p{N}].*[.!?]["”’')\]]*$/su;
 
-/** Cuts the sources into what can be quoted, nothing of it a fragment. */
-export function candidatesOf(sources: readonly Source[]): readonly Candidate[] {
-  let place = 0;
-  return sources.flatMap(({ n, hit: { chunk } }) => {
-    const pieces = chunk.kind === "prose" ? prosePieces(chunk.text) : rowPieces(chunk.text);
-    return pieces.map((piece) => ({ ...piece, n, heading: chunk.section, place: place++ }));
+/** Cuts passages into what can be quoted, nothing of it a fragment, from top to bottom. */
+export function candidatesOf(chunks: readonly Chunk[]): readonly Candidate[] {
+  return chunks.flatMap(({ id, kind, text, section }) => {
+    const pieces = kind === "prose" ? prosePieces(text) : rowPieces(text);
+    return pieces.map((piece) => ({ ...piece, chunk: id, heading: section }));
   });
 }
 

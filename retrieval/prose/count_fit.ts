@@ -25,7 +25,8 @@ export function countFit(text: string, nouns: string): number {
     "giu",
   );
   const behind = new RegExp(
-    String.raw`\b(?:${nouns})\b[^.;\d%$€£]{0,60}?(?<![\p{L}\d$€£¥.,])(${NUMBER})(?!\s*%|[\d,.]*\d)`,
+    String
+      .raw`\b(?:${nouns})\b(?: \w+){0,6}? (?:was|were|of|to|at|totall?ed|is|:) (?:approximately |about |over |around )?(\d{1,3}(?:[, ]\d{3})+|\d{2,})(?!\s*%|[\d,.]*\d)`,
     "giu",
   );
   const found = [...text.matchAll(before), ...text.matchAll(behind)].filter(([, number = ""]) =>

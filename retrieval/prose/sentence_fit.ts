@@ -1,4 +1,4 @@
-import { tokenize } from "../../../../retrieval/mod.ts";
+import { tokenize } from "../tokenize.ts";
 import type { AskedThing } from "./asked_thing.ts";
 import type { Candidate } from "./candidates.ts";
 import { countFit } from "./count_fit.ts";
@@ -19,6 +19,8 @@ export interface Asked {
 
 const AUDIT_FIRMS =
   /\b(?:PricewaterhouseCoopers|PwC|KPMG|Deloitte|Ernst & Young|EY|BDO|Grant Thornton|RSM|Mazars|Forvis|FORVIS|Crowe|Baker Tilly|Moss Adams|Marcum|Withum\w*|CohnReznick|Plante & Moran|HLB|PKF|Moore|Nexia|UHY|EisnerAmper|MaloneBailey|Pitcher Partners|William Buck|Stantons|Hall Chadwick|Bentleys)\b/u;
+const FIRM =
+  /\p{Lu}[\p{L}&.'’-]+(?:,? (?:& )?\p{Lu}[\p{L}&.'’-]*)*,? (?:LLP|PLLC|P\.C\.|AG|SA|S\.A\.|Limited|Ltd|Pty|Partners|GmbH|& Co)(?![\p{L}])/u;
 const ORGANISATION =
   /\p{Lu}[\p{L}&.'’-]+(?:,? (?:&|and|of|de)? ?\p{Lu}[\p{L}&.'’-]*)*,? (?:LLP|LLC|L\.L\.P\.|AG|SA|S\.A\.|SE|N\.V\.|Limited|Ltd\.?|Inc\.?|Partners|Pty|plc|PLC|Company|Corporation|Corp\.?|& Co\.?|GmbH|Trust)(?![\p{L}])/u;
 const PLACE =
@@ -33,10 +35,14 @@ const UP = /\b(?:increas\w+|ris\w+|rose|grew|grow\w*|higher|improv\w+|gain\w*|up
 const DOWN = /\b(?:decreas\w+|declin\w+|fall\w*|fell|lower|drop\w*|down|reduc\w+|worsen\w*|shr[aiu]nk)\b/iu;
 const DATE_WORDS =
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b[ \d]*|\b(?:19|20)\d\d\b/iu;
-const LISTING =
-  /:|\(i\)|\(1\)|\bnamely\b|\binclud(?:e|es|ing)\b|\bconsist\w*\b|\bcompris\w*\b|\bsuch as\b|\bare\b|\binto\b/iu;
+/** What stands between a thing and its items. */
+const LISTED_BEHIND =
+  /^(?: \p{L}+){0,8}?(?:\s*[:：—(]|,? (?:namely|includ(?:e|es|ing)|consist\w* of|compris\w*|such as|are|as follows)\b|, (?=\p{Lu}))/u;
 const RISK_SAYS =
   /\b(?:could|may|might|would|can|will|subject to|depend(?:s|ent)?|rely|exposed?|fail\w*|unable)\b/iu;
+/** Says that there are risks, and not which. */
+const ABOUT_RISKS =
+  /\b(?:following|below|these|such|other|additional|above|described|discussed|listed|unknown) (?:\w+ )?(?:risks?|factors?|uncertainties)\b|\brisks? (?:factors? )?(?:described|discussed|listed|set out|below|summari[sz]ed)\b|\bforward-looking\b|\b(?:discussed|described) (?:below|elsewhere|in)\b|\btitled\b|\bcarefully\b/iu;
 const SEE_ELSEWHERE =
   /^(?:see|refer to|for (?:a|more|further|additional)|as discussed)\b|\bincorporated (?:herein )?by reference\b/iu;
 
@@ -51,8 +57,8 @@ export function sentenceFit(candidate: Candidate, asked: Asked, weigh: (word: st
   if (says === 0) return 0;
   const { words } = asked.thing;
   if (words.length === 0) return says;
-  const held = new Set(tokenize(text));
-  const above = new Set(tokenize(candidate.heading));
+  const held = stemsOf(text);
+  const above = stemsOf(candidate.heading);
   const total = words.reduce((sum, word) => sum + weigh(word), 0);
   const shared = words.reduce(
     (sum, word) => sum + weigh(word) * (held.has(word) ? 1 : above.has(word) ? 0.5 : 0),
@@ -60,6 +66,15 @@ export function sentenceFit(candidate: Candidate, asked: Asked, weigh: (word: st
   );
   const share = total === 0 ? 0 : shared / total;
   return share < MIN_SHARE[asked.thing.kind] ? 0 : says * (0.4 + 0.6 * share);
+}
+
+function stemsOf(text: string): ReadonlySet<string> {
+  return new Set(tokenize(text).map(stem));
+}
+
+/** "Acquire", "acquired", "acquisition" are one word here; short words are themselves. */
+function stem(word: string): string {
+  return /^\p{L}{6,}$/u.test(word) ? word.slice(0, 5) : word;
 }
 
 /**
@@ -93,15 +108,21 @@ function kindFit({ text, form, heading }: Candidate, { thing, own, nouns, direct
     case "count":
       return nouns === null || form === "list" ? 0 : countFit(text, nouns);
     case "list":
-      return form === "line" || !term!.test(text) ? 0 : listFit(text, form);
+      return form === "line" ? 0 : listFit(text, { form, term: term! });
     case "risks": {
       const under = /\brisks?\b/iu.test(heading);
-      if (form === "row" || /^(?:item|table of contents)\b/iu.test(text) || !RISK_SAYS.test(text)) return 0;
-      if (!under && !term!.test(text)) return 0;
-      return (under ? 0.6 : 0.3) + (term!.test(text) ? 0.2 : 0) + (text.length < 260 ? 0.2 : 0);
+      if (
+        form === "row" || form === "list" || text.length < 40 || !RISK_SAYS.test(text) ||
+        ABOUT_RISKS.test(text)
+      ) return 0;
+      if (!term!.test(text)) return 0;
+      return (under ? 0.6 : 0.4) + (/^\W*[•●▪◦■⚫]/u.test(text) || form === "line" ? 0.2 : 0) +
+        (text.length < 260 ? 0.2 : 0);
     }
     case "statement":
-      return !isSentence && form !== "list" ? 0 : term!.test(text) ? (term!.test(heading) ? 1 : 0.85) : 0;
+      if (!isSentence && form !== "list" || !term!.test(text)) return 0;
+      if (thing.name === "business" && !isOwnSubject(text, own)) return 0;
+      return term!.test(heading) || new RegExp(thing.name.replace(/e?s$/, ""), "iu").test(heading) ? 1 : 0.85;
     case "reason": {
       if (!isSentence || !CAUSE.test(text)) return 0;
       if (direction === "up" && !UP.test(text) || direction === "down" && !DOWN.test(text)) return 0;
@@ -116,11 +137,22 @@ function kindFit({ text, form, heading }: Candidate, { thing, own, nouns, direct
   }
 }
 
+/** "We are …", "The Company provides …", "Netflix is …". */
+function isOwnSubject(text: string, own: ReadonlySet<string>): boolean {
+  const first = text.split(/\s+/).slice(0, 4).map((word) =>
+    word.toLowerCase().replace(/['’]s$|[^\p{L}\p{N}&]/gu, "")
+  );
+  return first.some((word) =>
+    own.has(word) || /^(?:we|company|group|bank|corporation|trust|fund)$/.test(word)
+  ) ||
+    /\bprincipal activit(?:y|ies)\b/iu.test(text);
+}
+
 function organisationFit(text: string, { name, term }: AskedThing): number {
   const match = term!.exec(text);
   if (match === null) return 0;
   const known = name === "auditor" ? AUDIT_FIRMS.exec(text) : null;
-  const named = known ?? ORGANISATION.exec(text);
+  const named = known ?? (name === "auditor" ? FIRM : ORGANISATION).exec(text);
   if (named === null) return 0;
   const gap = Math.max(
     named.index - match.index - match[0].length,
@@ -133,7 +165,7 @@ function organisationFit(text: string, { name, term }: AskedThing): number {
   ) {
     return 0.3;
   }
-  return known === null ? (name === "auditor" ? 0.6 : 0.9) : 1;
+  return known === null && name === "auditor" ? 0.7 : 1;
 }
 
 function placeFit(text: string, { name, term }: AskedThing): number {
@@ -149,15 +181,26 @@ function placeFit(text: string, { name, term }: AskedThing): number {
   return 0;
 }
 
-/** A sentence with items: several commas, numbers in brackets, or an introduction with its bullets. */
-function listFit(text: string, form: Candidate["form"]): number {
-  if (form === "list") return 1;
-  const items = text.split(/,|;|\band\b|&/u).length;
-  const capitals =
-    text.split(/[,;:]|\band\b/u).filter((part) => /^\s*(?:\(?\w{1,3}\)\s*)?(?:the )?\p{Lu}/u.test(part))
-      .length;
-  if (form === "row") return items > 2 && !/\d{2,}/.test(text) ? 0.5 : 0;
-  return (LISTING.test(text) && items > 1 ? 0.6 : 0) + (LISTING.test(text) && capitals > 2 ? 0.3 : 0);
+/** A sentence that names items of the thing, right behind it or before it. */
+function listFit(
+  text: string,
+  { form, term }: { readonly form: Candidate["form"]; readonly term: RegExp },
+): number {
+  const match = term.exec(text);
+  if (match === null) return 0;
+  const behind = text.slice(match.index + match[0].length);
+  const before = text.slice(0, match.index);
+  if (form === "list") return LISTED_BEHIND.test(behind) || /[:：—]/.test(behind.slice(0, 80)) ? 1 : 0;
+  const items = (rest: string) =>
+    rest.split(/,|;|\band\b|&|\(\w{1,3}\)/u).filter((part) => part.trim().length > 1).length;
+  if (form === "row") return items(text) > 2 && !/\d{2,}/.test(text) ? 0.5 : 0;
+  const counted =
+    /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|\d)\b(?: \p{L}+){0,3}\W*$/iu.test(before)
+      ? 0.15
+      : 0;
+  const capitals = /^[^.]{0,80}?\p{Lu}/u.test(behind.replace(/^\W*\b(?:The|We|Our)\b/u, ""));
+  if (LISTED_BEHIND.test(behind) && items(behind) > 1) return 0.7 + counted + (capitals ? 0.15 : 0);
+  return counted > 0 && items(behind) > 1 && capitals ? 0.7 : 0;
 }
 
 function defines(text: string, names: readonly string[]): boolean {

@@ -1,4 +1,5 @@
-import { type Slots, tokenize } from "../../../../retrieval/mod.ts";
+import type { Slots } from "../slots.ts";
+import { tokenize } from "../tokenize.ts";
 
 /** What kind of sentence answers a question for words. */
 export type AnswerKind =
@@ -60,7 +61,8 @@ const ASKING = new Set(
   ("who whom whose which where when why name list tell give describe explain please main key major many much most " +
     "current company company's companies report reports reported annual year fiscal end ended according there any " +
     "ever say says state stated mention mentioned does do did is are was were has have had its their his her it they " +
-    "10k 10-k 10q filing can could would should all total number latest about than then if so me us you also")
+    "pay paid declare declared make made complete completed announce announced own owned recommend recommended propose proposed " +
+    "operate operated employ employed work works take place agreed approximately around roughly 10k 10-k 10q filing can could would should all total number latest about than then if so me us you also")
     .split(" "),
 );
 
@@ -98,7 +100,7 @@ export function readAskedThing(
   if (row !== undefined && !(kindOfAmount(row.kind) && AMOUNT.test(bare) && metrics.length > 0)) {
     return { ...row, words: words(bare.replaceAll(new RegExp(row.asked.source, "giu"), " ")) };
   }
-  if (FORMS.count!.test(bare)) return free("count");
+  if (FORMS.count!.test(bare)) return { ...free("count"), search: words(bare).join(" ") };
   return TIME.test(bare) ? free("time") : free("any");
 }
 
