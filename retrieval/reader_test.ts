@@ -155,7 +155,16 @@ Deno.test("readHits() observations lie between 0 and 1, and the score is their w
   const slots = slotsOf("ALD revenue FY2024");
   const [reading] = readHits(slots, [hit("a", [{}], 1)]);
   assert.ok(reading !== undefined);
-  assert.deepEqual(reading, { figures: 1, label: 0, statement: 0, form: 1, year: 1, topic: 0, fusion: 1 });
+  assert.deepEqual(reading, {
+    figures: 1,
+    label: 0,
+    statement: 0,
+    form: 1,
+    year: 1,
+    topic: 0,
+    says: 0,
+    fusion: 1,
+  });
   const { figures, form, year, fusion } = READER_WEIGHTS;
   assert.ok(Math.abs(readingScore(reading) - (figures + form + year + fusion)) < 1e-12);
 });

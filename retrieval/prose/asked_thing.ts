@@ -62,7 +62,7 @@ const ASKING = new Set(
     "current company company's companies report reports reported annual year fiscal end ended according there any " +
     "ever say says state stated mention mentioned does do did is are was were has have had its their his her it they " +
     "pay paid declare declared make made complete completed announce announced own owned recommend recommended propose proposed " +
-    "operate operated employ employed work works take place agreed approximately around roughly 10k 10-k 10q filing can could would should all total number latest about than then if so me us you also")
+    "operate operated employ employed work works take place agreed business businesses firm firms entity entities approximately around roughly 10k 10-k 10q filing can could would should all total number latest about than then if so me us you also")
     .split(" "),
 );
 

@@ -51,7 +51,8 @@ function prosePieces(text: string): readonly Piece[] {
       const items = itemsAfter(lines, at + 1);
       if (items.length > 1) pieces.push({ text: bounded([last, ...items]), form: "list" });
     }
-    const isLine = line.length <= MAX_LINE && !/[.;:]$/.test(line);
+    const isLine = line.length <= MAX_LINE && !/[.;:]$/.test(line) &&
+      /^["“(/•●▪⚫]?\s?(?:s\/|[\p{Lu}\p{N}])/u.test(line);
     if (isLine) {
       pieces.push({ text: line, form: "line" });
       const next = lines[at + 1];
@@ -79,7 +80,7 @@ function sentencesOf(line: string): readonly string[] {
 function itemsAfter(lines: readonly string[], from: number): readonly string[] {
   const items: string[] = [];
   for (const line of lines.slice(from, from + MAX_ITEMS)) {
-    if (!BULLET.test(line) && line.length > MAX_LINE) break;
+    if (items.length > 0 && BULLET.test(items[0]!) ? !BULLET.test(line) : line.length > MAX_LINE) break;
     items.push(line);
     if (/\.$/.test(line) && !BULLET.test(lines[from + items.length] ?? "")) break;
   }

@@ -44,6 +44,7 @@ export function personFit(
   text: string,
   { term, own }: { readonly term: RegExp; readonly own: ReadonlySet<string> },
 ): number {
+  if (!term.test(text)) return 0;
   const names = [...text.matchAll(PERSON)]
     .map((match) => ({ name: match[0], start: match.index, end: match.index + match[0].length }));
   let best = 0;

@@ -61,11 +61,14 @@ export function sentenceFit(candidate: Candidate, asked: Asked, weigh: (word: st
   const above = stemsOf(candidate.heading);
   const total = words.reduce((sum, word) => sum + weigh(word), 0);
   const shared = words.reduce(
-    (sum, word) => sum + weigh(word) * (held.has(word) ? 1 : above.has(word) ? 0.5 : 0),
+    (sum, word) => sum + weigh(word) * (held.has(stem(word)) ? 1 : above.has(stem(word)) ? 0.5 : 0),
     0,
   );
   const share = total === 0 ? 0 : shared / total;
-  return share < MIN_SHARE[asked.thing.kind] ? 0 : says * (0.4 + 0.6 * share);
+  const least = MIN_SHARE[asked.thing.kind];
+  // what only narrows a thing that its form tells may be said elsewhere
+  const alone = least === 0 ? 0.8 : 0.4;
+  return share < least ? 0 : says * (alone + (1 - alone) * share);
 }
 
 function stemsOf(text: string): ReadonlySet<string> {
@@ -211,8 +214,9 @@ function defines(text: string, names: readonly string[]): boolean {
     const rest = small.slice(at + name.length, at + name.length + 140);
     return /\b(?:is|are|was) (?:\w+ )?(?:defined|calculated|computed|measured|equal|determined)\b|^\W*(?:\([^)]*\)\W*)?(?:means|represents|refers to|is|are|=|consists of|comprises)\b|^[^.]{0,40}\bas\b/u
       .test(rest) &&
-      !/^\W*(?:is|are) (?:not|useful|used|an? (?:non-gaap|important|key)|presented|considered|one)\b/u.test(
-        rest,
-      );
+      !/^\W*(?:is|are) (?:not|useful|used|an? (?:[\w-]+ ){0,4}(?:measure|metric|indicator|tool|supplement)|presented|considered|one)\b/u
+        .test(
+          rest,
+        );
   });
 }

@@ -36,7 +36,8 @@ function writeFound(input: DraftInput): string {
   const computed = computedLines(input, say);
   const refused = refusals(input);
   // a count of people or a declared dividend may stand in a sentence alone
-  const isEmpty = computed.length + refused.length === 0 && lines.every(({ text }) => text.includes(NOT_FOUND));
+  const isEmpty = computed.length + refused.length === 0 &&
+    lines.every(({ text }) => text.includes(NOT_FOUND));
   if (isEmpty && isSaid(input)) return quoteSentences(input, say);
   return [...lines.map(({ text }) => text), ...computed, ...orderLines(lines, input, say), ...refused].join(
     "\n",
