@@ -11,7 +11,7 @@ function said(
   options: { readonly section?: string; readonly kind?: Chunk["kind"] } = {},
 ) {
   const slots = parseSlots(question, {
-    companies: [{ company: COMPANY, names: [COMPANY], stored: true }],
+    companies: [{ company: COMPANY, names: [COMPANY], acronyms: [], stored: true }],
   });
   const chunk: Chunk = {
     id: "one",
