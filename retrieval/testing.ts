@@ -8,6 +8,7 @@ export {
   exampleIngested,
   exampleTable,
 } from "./store/examples.ts";
+export { chatContract, type ChatExamples } from "./chat_contract.ts";
 export { embedderContract } from "./embedder_contract.ts";
 export { wordEmbedder } from "./word_embedder.ts";
 export { rerankerContract } from "./reranker_contract.ts";

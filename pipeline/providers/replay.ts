@@ -10,7 +10,7 @@ export interface RecordedReply {
   readonly reason?: string;
 }
 
-/** What a service does with a request: replays a file, computes a body, or keeps silent until the end. */
+/** What a service does with a request: replays a file, computes a body or a whole response, or keeps silent until the end. */
 export type ReplayStep = string | ((body: Record<string, unknown>) => unknown) | "hang";
 
 /** A request as the service saw it. */
@@ -83,7 +83,10 @@ async function answer(
   const body = await request.json();
   seen.push({ path: new URL(request.url).pathname, headers: request.headers, body });
   if (step === undefined) return new Response("one request too many", { status: 418 });
-  if (typeof step === "function") return Response.json(await step(body));
+  if (typeof step === "function") {
+    const said = await step(body);
+    return said instanceof Response ? said : Response.json(said);
+  }
   if (step === "hang") {
     await new Promise((resolve) =>
       (end ?? request.signal).addEventListener("abort", resolve, { once: true })

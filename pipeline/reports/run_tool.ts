@@ -80,7 +80,8 @@ export function figuresByHandle(
   for (const { n, hit } of sources) {
     for (const figure of hit.figures) {
       if (found.has(figure.id)) continue;
-      found.set(figure.id, { figure, n }).set(`f${found.size / 2 + 1}`, { figure, n });
+      const handle = `f${found.size / 2 + 1}`;
+      found.set(figure.id, { figure, n }).set(handle, { figure, n });
     }
   }
   return found;

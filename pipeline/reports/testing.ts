@@ -2,13 +2,16 @@ import {
   type ChatModel,
   type ChatRequest,
   type ChunkStore,
+  companiesOf,
   memoryChunkStore,
   noReranker,
+  parseSlots,
   readSlots,
   type Reranker,
   SEARCH_SETTINGS,
 } from "../../retrieval/mod.ts";
-import { exampleDocument, exampleIngested } from "../../retrieval/testing.ts";
+import { type ChatExamples, exampleDocument, exampleIngested } from "../../retrieval/testing.ts";
+import { exampleHit, exampleSources } from "../../guardrails/testing.ts";
 import { noAnswerCache } from "../../memory/mod.ts";
 import { readConfig } from "../config.ts";
 import { guardChat, guardReranker } from "../guard_ports.ts";
@@ -18,9 +21,11 @@ import { offlineAnalyst } from "../providers/offline/offline_analyst.ts";
 import type { ChatSeats } from "../seats.ts";
 import { ask, type AskOptions } from "./ask.ts";
 import type { AskResult } from "./ask_result.ts";
+import { CALCULATOR_TOOLS } from "./calculator_tools.ts";
+import { renderPrompt } from "./prompt.ts";
 import { retrievalGraph } from "./retrieval_graph.ts";
 import { newTurn, type ReportStateValue } from "./state.ts";
-import type { ReportTask, ReportTasks } from "./tasks.ts";
+import { type ReportTask, type ReportTasks, RouterDecision } from "./tasks.ts";
 
 /** What the finding half is tried with; the decider and the reranker are put under the failure policy. */
 export interface FindOptions {
@@ -191,4 +196,42 @@ export function permutations<Item>(items: readonly Item[]): readonly (readonly I
   return items.flatMap((item, index) =>
     permutations([...items.slice(0, index), ...items.slice(index + 1)]).map((rest) => [item, ...rest])
   );
+
+const revenue = (id: string, fiscalYear: number, value: string) => ({
+  id,
+  metric: "revenue",
+  label: "Revenue",
+  value: `${value}000000`,
+  printed: value,
+  period: {
+    kind: "year",
+    start: `${fiscalYear - 1}-07-01`,
+    end: `${fiscalYear}-06-30`,
+    fiscalYear,
+    part: null,
+    restated: false,
+  },
+} as const);
+
+/** For tests: what the report analyst asks of a model, over one source that holds two years' revenue. */
+export function chatExamples(): ChatExamples {
+  const question = "By how much did ALD's revenue grow from FY2023 to FY2024?";
+  const slots = parseSlots(question, { companies: companiesOf(["ALD"]) });
+  const covered = { companies: [{ company: "ALD", years: [2023, 2024] }] };
+  const queries = [{ company: "ALD", text: "revenue", metrics: ["revenue"], years: [2023, 2024] }];
+  const sources = exampleSources(
+    exampleHit({ company: "ALD", fy: 2024 }, [revenue("now", 2024, "1205"), revenue("then", 2023, "1100")]),
+  );
+  const arithmetic = { slots, covered, queries, sources };
+  const draft = { ...arithmetic, calculations: [], calculationErrors: [], found: { ALD: true } };
+  const asked = <Task extends ReportTask>(task: Task, input: ReportTasks[Task]) => ({
+    task,
+    input,
+    prompt: renderPrompt(task, input, () => "0123456789abcdef"),
+  });
+  return {
+    decide: { ...asked("router", { slots, covered }), schema: RouterDecision },
+    tools: { ...asked("arithmetic", arithmetic), tools: CALCULATOR_TOOLS },
+    write: asked("draft", draft),
+  };
 }

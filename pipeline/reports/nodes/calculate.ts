@@ -9,8 +9,8 @@ import type { ArithmeticInput } from "../tasks.ts";
 
 /** A plan, its correction, and once more for what builds on a result; more rounds are a model that goes in circles. */
 const MAX_ROUNDS = 4;
-/** Five companies with one measure each, and what is asked of them together. */
-const MAX_CALLS = 8;
+/** A measure in three years with a correction of each, and what is asked of them together. */
+const MAX_CALLS_PER_COMPANY = 8;
 
 /**
  * Lets the model use the calculator on the numbers at hand, after aggregation: a bounded loop in which each result, or
@@ -26,14 +26,17 @@ export const calculate: ReportNode = async (state, context) => {
   };
   const rounds: ToolExchange[][] = [];
   const results: { readonly use: ToolUse; readonly result: ToolResult }[] = [];
-  while (rounds.length < MAX_ROUNDS && results.length < MAX_CALLS) {
+  const maxCalls = MAX_CALLS_PER_COMPANY * Math.max(1, state.queries.length);
+  let left = 0;
+  while (rounds.length < MAX_ROUNDS && results.length < maxCalls) {
     const asked = await useCalculator(context, {
       input,
       rounds,
       // what the question's words name is done without a model; after a first round, what stands is used
       safe: () => rounds.length === 0 ? planCalculations(input) : [],
     });
-    const uses = asked.slice(0, MAX_CALLS - results.length);
+    const uses = asked.slice(0, maxCalls - results.length);
+    left = asked.length - uses.length;
     if (uses.length === 0) break;
     const round = await Promise.all(uses.map(async (use) => ({ use, result: await runTool(use, input) })));
     rounds.push(round.map(({ use, result }) => ({ use, reply: replyOf(result) })));
@@ -43,7 +46,9 @@ export const calculate: ReportNode = async (state, context) => {
   const errors = standingErrors(results);
   const verdict = results.length === 0
     ? "no arithmetic needed"
-    : `${calculations.length} computed, ${errors.length} refused`;
+    : `${calculations.length} computed, ${errors.length} refused${
+      left > 0 ? `, ${left} beyond the bound` : ""
+    }`;
   return { calculations, calculationErrors: errors, layers: [{ layer: "arithmetic", verdict }] };
 };
 
