@@ -10,6 +10,7 @@ export type FallbackReason =
   | "no_news"
   | "news_not_found"
   | "news_failed"
+  | "model_failed"
   | "budget";
 
 /** One figure that the store holds: what an example question may ask for. */
@@ -65,6 +66,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
         "dated articles, or the address of a search endpoint that answers /search?format=json, with `deno task ask:live`.",
       news_not_found: "No article of the news source fits this question.",
       news_failed: "The news source did not reply, so that only the stored reports can be asked.",
+      model_failed:
+        "The chat model failed before it wrote an answer; the layers of this run say why (ask --json, and the notices).",
       budget: "The budget of this run is used up before an answer was reached.",
     },
     covered: "Covered companies and fiscal years",
@@ -90,6 +93,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
         "（用 `deno task ask:live` 提问）。",
       news_not_found: "新闻来源中没有与该问题相符的报道。",
       news_failed: "新闻来源没有响应，只能查询已存的年报。",
+      model_failed: "聊天模型在写出答案之前失败；原因见本次运行的各层记录（ask --json 及提示信息）。",
       budget: "在得出答案之前，本次运行的预算已用完。",
     },
     covered: "涵盖的公司与财年",

@@ -22,6 +22,7 @@ const SAYS: Readonly<Record<FallbackReason, RegExp>> = {
   news_not_found: /No article/,
   news_failed: /did not reply/,
   no_news: /^No news source/,
+  model_failed: /model failed before it wrote/,
   budget: /^The budget/,
 };
 

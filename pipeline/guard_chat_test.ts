@@ -4,7 +4,7 @@ import type { ZodType } from "zod";
 import type { LayerOpening } from "../guardrails/mod.ts";
 import type { ChatModel } from "../retrieval/mod.ts";
 import { guardChat } from "./guard_ports.ts";
-import { Ledger } from "./ledger.ts";
+import { BUDGET, Ledger } from "./ledger.ts";
 import { CALCULATOR_TOOLS } from "./reports/calculator_tools.ts";
 import { DECISIONS, type DecisionTask } from "./reports/tasks.ts";
 
@@ -14,11 +14,13 @@ function saying(said: () => unknown): ChatModel {
   return { id: "test", decide: say, useTools: say, write: say };
 }
 
-function guarded(said: () => unknown, { maxCalls = 1e9, milliseconds = 1_000 } = {}) {
+function guarded(said: () => unknown, { calls = 60, milliseconds = 1_000 } = {}) {
   const openings: LayerOpening[] = [];
   const onOpen = (opening: LayerOpening) => void openings.push(opening);
-  const ledger = new Ledger({ maxCalls, maxTokens: 1e9 });
-  return { openings, ledger, chat: guardChat(saying(said), { ledger, milliseconds, onOpen }) };
+  const budget = { ...BUDGET, run: { ...BUDGET.run, calls } };
+  const ledger = new Ledger(budget, { clock: () => new Date(0) });
+  const chat = guardChat(saying(said), { ledger, milliseconds, onOpen, seat: "decider" });
+  return { openings, chat };
 }
 
 const SAFE: Readonly<Record<DecisionTask, object>> = {
@@ -97,7 +99,7 @@ Deno.test("guardChat() decide() uses the part that can be used, and counts what 
 
 Deno.test("guardChat() asks the budget before each call, and ends with a run that has ended", async () => {
   let calls = 0;
-  const { chat, openings } = guarded(() => ({ pass: Boolean(++calls) }), { maxCalls: 0 });
+  const { chat, openings } = guarded(() => ({ pass: Boolean(++calls) }), { calls: 0 });
   assert.deepEqual(await ask(chat, "quality"), SAFE.quality);
   assert.deepEqual([calls, openings[0]?.error], [0, "RangeError"]);
   const over = AbortSignal.abort(new DOMException("stop", "AbortError"));

@@ -28,9 +28,9 @@ export function step<State = ReportStateValue>(
     const ms = context.clock().getTime() - started;
     const page = context.ledger.takePage();
     emit("node.end", { node: name, ms, opened: page.openings.map((opening) => opening.layer) });
-    const opened = page.openings.map(({ layer, error, opening }) => ({
+    const opened = page.openings.map(({ layer, error, message, opening }) => ({
       layer,
-      verdict: `opened (${error}): ${opening}`,
+      verdict: `opened (${error}: ${message}): ${opening}`,
     }));
     return {
       ...update,

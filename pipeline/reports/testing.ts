@@ -196,6 +196,7 @@ export function permutations<Item>(items: readonly Item[]): readonly (readonly I
   return items.flatMap((item, index) =>
     permutations([...items.slice(0, index), ...items.slice(index + 1)]).map((rest) => [item, ...rest])
   );
+}
 
 const revenue = (id: string, fiscalYear: number, value: string) => ({
   id,

@@ -104,7 +104,7 @@ Deno.test("calculate() says in words what is wrong with a call", async () => {
       /arguments are unusable: inputs: entry 2 has no figure/,
       /no measure "beauty"/,
       /years is empty/,
-      /neither an amount/,
+      /has no unit; divide one/,
     ].entries()
   ) assert.match(errors[at]!, pattern);
 });

@@ -40,6 +40,7 @@ function contextOf(state: ReportStateValue): string {
 function reasonOf(state: ReportStateValue, isSpent: boolean): FallbackReason {
   if (state.fallbackReason !== null) return state.fallbackReason;
   if (isSpent) return "budget";
+  if (state.degraded.includes("draft")) return "model_failed";
   if (state.hits.length === 0 && state.routeTo !== "direct") return "nothing_retrieved";
   return state.exhausted ? "retries_exhausted" : "not_synthesised";
 }
