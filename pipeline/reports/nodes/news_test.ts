@@ -157,7 +157,7 @@ Deno.test("news a source that fails opens the layer, loudly: the reports answer 
   });
   deepEqual(both.degraded, ["news"]);
   match(both.caveat ?? "", /The news source did not reply: this answer rests on the reports alone\./);
-  ok(both.layers.some(({ layer, verdict }) => layer === "news" && /opened \(SyntaxError\)/.test(verdict)));
+  ok(both.layers.some(({ layer, verdict }) => layer === "news" && /opened \(SyntaxError: /.test(verdict)));
   const alone = await askBeside("What is the latest news about BHP?", broken);
   equal(alone.status, "fallback");
   match(alone.answer, /^The news source did not reply/);
