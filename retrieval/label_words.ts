@@ -77,6 +77,8 @@ export function labelKey(label: string): string {
     .replace(OTHER_SIGN, " ")
     .replace(TELLING_BRACKET, " $1 ")
     .replace(/\([^()]*\)/g, " ")
+    .replace(DEDUCTED, "$1 net")
+    .replace(OWN_EQUITY, "total equity attributable to owner")
     .replace(
       ATTRIBUTABLE,
       (_all, whose: string) =>
@@ -89,9 +91,15 @@ export function labelKey(label: string): string {
 
 /** Brackets hold notes and units, but for these words, without which the row is another one. */
 const TELLING_BRACKET = /\((basic|diluted|net|gains?)[^()]*\)/gu;
+/** What is deducted is no part of the name: "Accounts receivable, net of allowances of $95 and $103" is net. */
+const DEDUCTED =
+  /^(.*?\p{L}.*?)[\s,;–—-]+(?:net of|less)[\s:]+(?:the )?(?:allowances?|provisions?|reserves?|accumulated|doubtful|(?:expected )?credit loss).*$/u;
+/** The holders' part under the company's own name: "Total Alder Corporation stockholders' equity". */
+const OWN_EQUITY =
+  /^total (?!common |ordinary |preferred |liabilit|company )[^,]+ (?:share|stock)(?:holders?|owners?)['’]? ?equity$/u;
 const SIGN_WORD =
   "(?:loss(?:es)?|profit|income|expense|decrease|increase|used(?: in)?|provided(?: by)?|debt|cash|" +
-  "benefit|provision|outflow|inflow|deficit|cost|payments?|repayments?(?: of)?|deficiency|credit|charge)";
+  "benefit(?: from)?|provision(?: for)?|outflow|inflow|deficit|cost|payments?|repayments?(?: of)?|deficiency|credit|charge)";
 const OTHER_SIGN = new RegExp(String.raw`/\s?\(?${SIGN_WORD}\)?(?![\p{L}])|\(${SIGN_WORD}\)\s?/?`, "gu");
 const ATTRIBUTABLE =
   /\b(?:attributable|available|applicable) to (?:the )?((?:non-?\s?controlling|minority) \w+|(?!.*\b(?:per|basic|diluted|share)\b).*$|[^,;:–—-]*?(?=\s+(?:per|basic|diluted)\b|[,;:–—-]))/u;

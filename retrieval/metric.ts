@@ -52,14 +52,21 @@ function flowOf(metric: string): string | null {
   return FLOWS[metric] ?? null;
 }
 
+/** Average shares under whatever name the company gives them: "Weighted average Alder common shares outstanding — basic". */
+const AVERAGE_SHARES =
+  /^(?:weighted average\b.*\bshare\b.*\b(basic|diluted)|weighted average (basic|diluted)\b.*\bshare\b.*)$/;
+
 /** "Basic" and "Diluted" under any heading of earnings or of shares, whoever the earnings are attributable to. */
 function perShareUnder(key: string, above: readonly string[]): string | null {
-  const form = /^(?:basic|diluted)(?: share)?$/.exec(key)?.[0].split(" ")[0];
+  const average = AVERAGE_SHARES.exec(key);
+  if (average !== null) return `shares_${average[1] ?? average[2]}`;
+  const form = /^(?:basic|diluted)(?: share| earning)?$/.exec(key)?.[0].split(" ")[0];
   if (form === undefined) return null;
   for (const heading of above) {
     if (/weighted|number|outstanding|shares? used/.test(heading)) return `shares_${form}`;
     if (/dividend|discontinued|underlying|adjusted|continuing/.test(heading)) return null;
     if (/\b(?:earning|income|profit|loss)\b.*\bper\b.*\bshare\b|\beps\b/.test(heading)) return `${form}_eps`;
+    if (key.endsWith("earning") && /\bper\b.*\bshare\b/.test(heading)) return `${form}_eps`;
   }
   return null;
 }

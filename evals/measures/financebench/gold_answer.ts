@@ -40,7 +40,8 @@ const OPENING_NAME = /^(?:(?:[A-Z][\w&.'-]*|of|and|the|&) )+(?=[a-z~])/;
 
 /** Reads what a gold answer can be held against. */
 export function readGold({ question, answer }: GoldText): Gold {
-  const said = answer.trim();
+  // Annotators print a loss as "$-660.00" as well.
+  const said = answer.trim().replace(/^\$\s?-/, "-$");
   if (/^(?:yes|no)\b/i.test(said)) return { kind: "yesNo", yes: /^yes/i.test(said) };
   const number = readNumber({ question, answer: said });
   if (number !== null) return number;
@@ -66,7 +67,8 @@ function readNumber({ question, answer }: GoldText): GoldNumber | null {
 function goldNumber({ amount, end }: FoundAmount, { question, answer }: GoldText): GoldNumber {
   const asked = SCALES.find(([pattern]) => pattern.test(question))?.[1] ?? null;
   const isPercent = amount.ratio === "percent";
-  const isShare = amount.currency !== null && /^\s*(?:per|a) share\b/i.test(answer.slice(end));
+  const isShare = amount.currency !== null && (/^\s*(?:per|a) share\b/i.test(answer.slice(end)) ||
+    /\b(?:EPS|per share)\b/i.test(question));
   const isMoney = amount.currency !== null || (asked !== null && !isPercent);
   return {
     kind: "number",

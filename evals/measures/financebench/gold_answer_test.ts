@@ -12,6 +12,8 @@ Deno.test("readGold() drops printed zeros and takes the scale from the question 
     ["What is DPO?", "63.86", number("63.86", "plain")],
     ["What was adjusted EBITDA?", "Alder's adj. EBITDA was $2,018mn in FY 2023", number("2018", "money", 6)],
     ["How much could each holder get?", "They could get $66.56 per share.", number("66.56", "perShare")],
+    ["What was net income in USD millions?", "$-660.00", number("-660", "money", 6)],
+    ["What was diluted EPS?", "$0.705", number("0.705", "perShare")],
     ["How much is expected in USD million?", "77.78", number("77.78", "money", 6)],
   ];
   for (const [question, answer, gold] of table) {

@@ -19,8 +19,9 @@ export interface BodyRow {
 const LINE_GAP = 1.45;
 /** A line that begins in the middle of a phrase may stand further off: its row is as high as its figures want. */
 const FAR_LINE_GAP = 2.3;
+/** "Property, plant and equipment, net" is whole: only a "net" without a comma or dash before it waits for its noun. */
 const CONNECTS =
-  /(?:\b(?:and|or|of|to|for|in|on|from|by|with|the|a|an|at|per|net|than|as|under|excluding|including)|[-–—,/&(])$/i;
+  /(?:\b(?:and|or|of|to|for|in|on|from|by|with|the|a|an|at|per|(?<![,;–—-]\s?)net|than|as|under|excluding|including)|[-–—,/&(])$/i;
 
 /** Words stand in a column of figures when this share of them stands over it. */
 const OVER = 0.5;

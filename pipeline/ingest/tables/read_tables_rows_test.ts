@@ -132,6 +132,24 @@ Deno.test("readTables() wrapped labels and wrapped headings make no extra rows",
   ]);
 });
 
+Deno.test('readTables() a row that ends in "net" behind a comma does not take the heading below it', () => {
+  const page = lines(
+    YEARS,
+    [{ text: "Property and equipment, net", x: 50 }, { text: "120", right: 320 }, {
+      text: "118",
+      right: 420,
+    }],
+    [{ text: "Current assets:", x: 50 }],
+    [{ text: "Cash", x: 60 }, { text: "30", right: 320 }, { text: "28", right: 420 }],
+  );
+  assert.deepEqual(texts(page)[0]?.map(([label]) => label), [
+    "",
+    "Property and equipment, net",
+    "Current assets:",
+    "Cash",
+  ]);
+});
+
 Deno.test("B01 readTables() figures of two columns at a blank's distance stand in a cell each", () => {
   const [rows] = texts(pageOf([
     ...wordsAt("2024", { x: 310, y: 86 }),
