@@ -8,10 +8,15 @@ export interface Combination {
   readonly span: Span;
 }
 
+/** "Capital expenditure as a % of revenue": the share that one line item is of another. */
+export const SHARE =
+  /\bas an? (?:%|per ?cent(?:age)?|share|proportion|fraction) of\b|占(?=.{1,12}(?:的)?(?:比例|比重|百分比))/iu;
+
 /** Words that join two line items, or the same one of two companies or years. Alone they mean much else ("less than", "net debt", "to"). */
 const JOINTS: readonly (readonly [Operation, RegExp])[] = [
   ["difference", /\b(?:minus|less(?! than\b)|net of|after (?:deducting|subtracting))\b|减去?/iu],
   ["sum", /\bplus\b|\badded to\b|\s\+\s|加上?/iu],
+  ["ratio", SHARE],
   ["ratio", /\bdivided by\b|\bas a multiple of\b|\s÷\s|\bper\b(?! share)|除以/iu],
 ];
 

@@ -48,6 +48,10 @@ const ORIGINAL =
 const RELATIVE_YEARS =
   /\b(?:last|latest|past|previous|prior|preceding|recent|current|this|next|coming)(?: reported)?(?: (?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|few|several|couple of))?(?: (?:fiscal|financial|calendar|reporting|reported|full))? (?:years?|periods?|quarters?)(?:'s?)?(?!\p{L})/giu;
 
+/** How long a period is names no part of a line item: "the six months ended". */
+const MONTHS =
+  /\b(?:first |last |final )?(?:three|six|nine|twelve|3|6|9|12)[- ]months?(?: period)?(?: (?:ended|ending|to))?\b/giu;
+
 const PERCENT = /(?<!\d ?)(?:%|\bper ?cent\b)/iu;
 
 /** Brackets that repeat or explain a name: "(EPS)", "(D&A from cash flow statement)", "(formerly known as Square)". */
@@ -96,7 +100,10 @@ export function parseSlots(
   const anonymous = mask(core, unnamed);
   const found = findMetrics(anonymous, { statement: home });
   const defining = findMetrics(definition, { statement: home });
-  const { metrics, inputs } = tellApart(anonymous, found, defining);
+  const { inputs, ...told } = tellApart(anonymous, found, defining);
+  const isMargin = MARGIN_OF.test(anonymous.slice(found[0]?.end ?? 0)) && told.metrics.length === 1 &&
+    findMetric(told.metrics[0] ?? "")?.kind === "money" && told.metrics[0] !== "revenue";
+  const metrics = isMargin ? [...told.metrics, "revenue"] : meant(told.metrics, { core, home });
   // One mention may mean several stored names.
   const companies = new Set(named.map(({ start }) => start)).size + unknown.length;
   const all = findMetricMentions(anonymous, { statement: home });
@@ -116,7 +123,7 @@ export function parseSlots(
     companies,
     metrics,
   });
-  const phrases = [RESTATED, ORIGINAL, ALL_COMPANIES, RELATIVE_YEARS].flatMap((pattern) =>
+  const phrases = [RESTATED, ORIGINAL, ALL_COMPANIES, RELATIVE_YEARS, MONTHS].flatMap((pattern) =>
     spansOf(core, pattern)
   );
   const bare = mask(anonymous, [
@@ -161,6 +168,7 @@ export function parseSlots(
     operation,
     asks,
     variant: readVariant(core),
+    combined: isMargin ? "ratio" : combined?.operation ?? null,
     unit: asked.unit,
     form: namedForm(text) ?? (isInterim(part) ? "interim" : null),
     // "As first reported, before it was restated" asks for the first.
@@ -168,6 +176,24 @@ export function parseSlots(
     statement,
   };
 }
+
+/** "SG&A % margin", "COGS margin": any line item over revenue. */
+const MARGIN_OF = /^\s*(?:%|per ?cent(?:age)?)?\s*margin\b/iu;
+
+/** What leads to the line item that is asked for: cash is what was spent on it, and dividends in millions are what was paid. */
+function meant(
+  metrics: readonly string[],
+  { core, home }: { readonly core: string; readonly home: Statement | null },
+): readonly string[] {
+  const [first, ...others] = metrics;
+  if (first === "cash_and_equivalents" && others.length > 0 && SPENT.test(core)) return others;
+  return home === "cashFlow" && !/\bper share\b|每股/iu.test(core)
+    ? metrics.map((metric) => metric === "dividend_per_share" ? "dividends_paid" : metric)
+    : metrics;
+}
+
+/** "How much cash did … use for", "spend on". */
+const SPENT = /\bhow much cash (?:did|was|has|have|does)\b/iu;
 
 /** The last part of a year ends with it, and the year's own report or the release on it says how it went. */
 function isInterim(part: Slots["part"]): boolean {
@@ -183,7 +209,7 @@ const BEHIND = /^ (?:from|of|in|for|by|at) (?:[\p{L}&'-]+ ?){1,4}/u;
 
 /** Words that judge a measure and name no part of it. */
 const JUDGING =
-  /\b(?:positive|negative|improv(?:ed|ing)|declin(?:ed|ing)|healthy|good|bad|strong|weak|major|main|key|own|overall|any)\b/giu;
+  /\b(?:positive|negative|improv(?:ed|ing)|declin(?:ed|ing)|healthy|good|bad|strong|weak|major|main|key|own|overall|any|less|minus|plus|over)\b/giu;
 
 /** Words that narrow a line item stand at its name: "copper revenue", "revenue from copper". Others say how it is asked. */
 function qualifiersOf(text: string, found: readonly MetricMention[]): string {

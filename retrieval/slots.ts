@@ -59,6 +59,8 @@ export interface Slots {
   /** Standard names of what those words are about, as in `topics.tsv`. */
   readonly topics: readonly string[];
   readonly operation: Operation;
+  /** How the line items are put together before anything is done over years: "ratio" in "the average of capex as a % of revenue". */
+  readonly combined: Operation | null;
   /** The form that the answer takes, and what is picked or tested. */
   readonly asks: Asks;
   /** Which of several figures of one name is meant: the group's or the parent's, continuing operations … */

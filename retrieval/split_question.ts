@@ -22,6 +22,16 @@ const ROLE =
 const DEFINITION =
   /(?:[^.?!:]*\b(?:is|are) (?:defined|calculated|computed|measured) as\b|\bdefine\b[^.?!]*\bas\b|[^.?!:]*\bdefined as\b|\bcalculate\b[^.?!]*\busing\b)/iu;
 
+/**
+ * A measure spelled out behind its name: ", defined as (cash + receivables) / current liabilities", "(current assets less
+ * current liabilities)", ", where EBITDA is …", ", i.e. cost of revenue over revenue".
+ */
+const ASIDES: readonly RegExp[] = [
+  /[,;(]\s*(?:which is |that is )?(?:defined|calculated|computed) as\b[^?]*|[,;(]\s*(?:i\.\s?e\.|meaning|that is),?\s[^?]*/giu,
+  /,\s*where\s[^?]*?\b(?:is|equals|means)\b[^?]*/giu,
+  /\((?=[^()]*\p{L})[^()]*(?:\s[+÷×*/−–-]\s|\s(?:less|minus|plus|divided by|times|over)\s)[^()]*\)/giu,
+];
+
 /** "… using adjusted EBIT as the numerator and interest expense as the denominator". */
 const FRACTION =
   /\b(?:using|with|taking)\b(?:(?!\b(?:using|with|taking)\b)[^.?!])*\bas (?:the )?(?:numerator|denominator)\b(?:[^.?!]*\bas (?:the )?(?:numerator|denominator)\b)?/giu;
@@ -45,15 +55,17 @@ export function splitQuestion(question: string): SplitQuestion {
       from += lead[0].length;
     }
     const rest = question.slice(from, end);
-    if (DEFINITION.test(rest) && !/^\s*(?:what|how|which)\b[^,]*\?\s*$/iu.test(rest)) {
+    if (DEFINITION.test(rest) && !/^\s*(?:what|how|which)\b[^?]*\?\s*$/iu.test(rest)) {
       definitions.push({ start: from, end });
     } else if (INSTRUCTION.test(rest)) instructions.push({ start: from, end });
   }
-  definitions.push(
-    ...spansOf(question, FRACTION).filter(({ start }) =>
-      !definitions.some((one) => start >= one.start && start < one.end)
-    ),
-  );
+  for (const pattern of [FRACTION, ...ASIDES]) {
+    definitions.push(
+      ...spansOf(question, pattern).filter(({ start }) =>
+        !definitions.some((one) => start >= one.start && start < one.end)
+      ),
+    );
+  }
   definitions.sort((a, b) => a.start - b.start);
   const whole = { start: 0, end: question.length };
   const asked = mask(question, [...instructions, ...definitions]);

@@ -7,6 +7,7 @@ import { readingOf } from "../../reports/reading.ts";
 import type { ArithmeticInput } from "../../reports/tasks.ts";
 import { judgementCalls } from "./plan_judgement.ts";
 import { readAim } from "./read_aim.ts";
+import { shareCalls } from "./share_calls.ts";
 import { readJudgement } from "./read_judgement.ts";
 
 /** Tools that turn a series of years of one company into one number. */
@@ -77,7 +78,8 @@ function metricCalls(
 
 /** What is named side by side is put together; else each company's series by itself. */
 function figureCalls(input: ArithmeticInput): readonly ToolCall[] {
-  const together = sideBySide(input);
+  const shares = shareCalls(input);
+  const together = shares.length > 0 ? shares : sideBySide(input);
   if (together.length > 0) return together;
   return input.queries.flatMap((query) =>
     input.slots.metrics.flatMap((metric) => metricCalls(metric, query, input))
