@@ -12,6 +12,8 @@ export interface FigureNeed {
   /** How much it counts: 1 for what is asked, less for what it is only computed from. */
   readonly weight: number;
   readonly part: Slots["part"];
+  /** The day that the question names, null for none: it says more than year and part. */
+  readonly date: Slots["date"];
   readonly basis: Slots["basis"];
   /** Where the question wants it read. */
   readonly statement: Slots["statement"];
@@ -45,7 +47,7 @@ const LAG_STEP = 0.1;
 
 /** The needs of a question: every needed line item in every named year. */
 export function figureNeeds(slots: Slots): readonly FigureNeed[] {
-  const { part, basis, statement } = slots;
+  const { part, date, basis, statement } = slots;
   const years = slots.years.length === 0 ? [null] : slots.years;
   return neededMetrics(slots).flatMap((metric) =>
     years.map((year) => ({
@@ -53,6 +55,7 @@ export function figureNeeds(slots: Slots): readonly FigureNeed[] {
       year,
       weight: slots.metrics.includes(metric) ? 1 : PART_WEIGHT,
       part,
+      date,
       basis,
       statement,
     }))
@@ -78,10 +81,18 @@ export function figureFit(figure: Figure, need: FigureNeed): number {
     (figure.cell === null ? 0.95 : 1);
 }
 
-function isInTime({ period }: Figure, { year, part }: FigureNeed): boolean {
+function isInTime({ period }: Figure, { year, part, date }: FigureNeed): boolean {
   if (period.proForma) return false;
+  if (date !== null) {
+    return period.end === date.on && (period.kind === "instant" || isOfKind(period.kind, date));
+  }
   if (year !== null && period.fiscalYear !== year) return false;
   return part === null
     ? period.kind === "year" || period.kind === "instant"
     : period.kind === "instant" || (period.kind === part.kind && period.part === part.number);
+}
+
+/** A day alone is met by whatever ends on it. */
+function isOfKind(kind: Figure["period"]["kind"], date: NonNullable<Slots["date"]>): boolean {
+  return date.kind === "instant" || kind === date.kind;
 }

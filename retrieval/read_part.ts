@@ -8,14 +8,14 @@ const PARTS: readonly (readonly ["half" | "nineMonths" | "quarter", RegExp])[] =
   ],
   [
     "half",
-    /\bH[12](?!\d(?!\d{3}))|\b[12]H(?=\d|\b)|\b(?:first|second)[ -]half\b|[上下]半年|\bhalf[ -]year/iu,
+    /\b(?:first|second|last|final) (?:six|6) months\b|\bH[12](?!\d(?!\d{3}))|\b[12]H(?=\d|\b)|\b(?:first|second)[ -]half\b|[上下]半年|\bhalf[ -]year/iu,
   ],
 ];
 
 /** A half-year report without a number is that of the first half. */
 const NUMBERS: readonly (readonly [RegExp, number])[] = [
   [/1|first|一|上/iu, 1],
-  [/2|second|二|下/iu, 2],
+  [/2|second|last|final|二|下/iu, 2],
   [/3|third|三/iu, 3],
   [/4|fourth|四/iu, 4],
   [/half/iu, 1],

@@ -244,6 +244,7 @@ for (const [question, expected] of CASES) {
       date: _date,
       asks: _asks,
       variant: _variant,
+      combined: _combined,
       ...slots
     } = parseSlots(question, { companies });
     assert.deepEqual(
@@ -404,4 +405,71 @@ Deno.test("parseSlots() leaves alone what only sounds like an order", () => {
       "What did BHP say about RIO's instructions in FY2024?",
     ]
   ) assert.equal(parseSlots(text, { companies }).companies.at(-1)?.company, "RIO", text);
+});
+
+Deno.test("parseSlots() a measure spelled out behind its name defines it, and asks for nothing", () => {
+  const table:
+    readonly (readonly [question: string, metrics: readonly string[], inputs: readonly string[]])[] = [
+      [
+        "What was the change in BHP's working capital (total current assets less total current liabilities)?",
+        [
+          "net_working_capital",
+        ],
+        ["total_current_assets", "total_current_liabilities"],
+      ],
+      [
+        "What is BHP's FY2024 quick ratio, defined as (cash and cash equivalents + receivables) / current liabilities?",
+        [
+          "quick_ratio",
+        ],
+        ["cash_and_equivalents", "accounts_receivable", "total_current_liabilities"],
+      ],
+      ["What is BHP's free cash flow for FY2024 (cash from operations minus capital expenditures)?", [
+        "free_cash_flow",
+      ], ["operating_cash_flow", "capital_expenditure"]],
+    ];
+  for (const [question, metrics, inputs] of table) {
+    const slots = parseSlots(question, { companies });
+    assert.deepEqual([slots.metrics, slots.inputs], [metrics, inputs], question);
+    assert.ok(slots.years.length < 2 && slots.qualifiers === "", question);
+  }
+});
+
+Deno.test("parseSlots() a share of another line item, whatever is done over years", () => {
+  const table: readonly (readonly [question: string, metrics: readonly string[], operation: string])[] = [
+    [
+      "What is the 3 year average of SG&A as a % of net sales for BHP?",
+      ["selling_general_admin", "revenue"],
+      "average",
+    ],
+    ["BHP cost of goods sold % margin FY2024", ["cost_of_sales", "revenue"], "value"],
+    ["R&D as a percentage of revenue, BHP FY2024", ["research_development", "revenue"], "ratio"],
+  ];
+  for (const [question, metrics, operation] of table) {
+    const slots = parseSlots(question, { companies });
+    assert.deepEqual(
+      [slots.combined, slots.metrics, slots.operation],
+      ["ratio", metrics, operation],
+      question,
+    );
+  }
+});
+
+Deno.test("parseSlots() cash that is spent is what it is spent on, dividends in billions are what was paid", () => {
+  const metrics = (question: string) => parseSlots(question, { companies }).metrics;
+  assert.deepEqual(metrics("How much cash did BHP use for repurchases of common stock in FY2024?"), [
+    "share_repurchases",
+  ]);
+  assert.deepEqual(metrics("How much cash did BHP have at the end of FY2024?"), ["cash_and_equivalents"]);
+  assert.deepEqual(metrics("What amount of dividends did BHP pay in FY2024? Answer in USD billions."), [
+    "dividends_paid",
+  ]);
+  assert.deepEqual(metrics("What dividend per share did BHP pay in FY2024?"), ["dividend_per_share"]);
+});
+
+Deno.test("parseSlots() the length of a period narrows no line item", () => {
+  const six = parseSlots("BHP revenue in the first six months of FY2024", { companies });
+  assert.deepEqual([six.qualifiers, six.part], ["", { kind: "half", number: 1 }]);
+  const ended = parseSlots("BHP revenue for the three months ended December 31, 2023", { companies });
+  assert.deepEqual([ended.qualifiers, ended.date], ["", { on: "2023-12-31", kind: "quarter" }]);
 });

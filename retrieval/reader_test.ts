@@ -46,6 +46,12 @@ const NONE: readonly (readonly [string, string, Partial<Figure>])[] = [
   ["an illustrative figure", "ALD revenue FY2024", { illustrative: true }],
   ["an underlying figure for a statutory one", "ALD profit FY2024", { metric: "underlying_profit" }],
   ["a full year for a half", "ALD revenue in H1 FY2024", {}],
+  ["what ends on another day than the named one", "ALD revenue for the six months ended December 31, 2023", {
+    period: { ...exampleFigure().period, kind: "half", part: 1, end: "2023-06-30" },
+  }],
+  ["a quarter that ends on the day for the half", "ALD revenue for the six months ended December 31, 2023", {
+    period: { ...exampleFigure().period, kind: "quarter", part: 2, end: "2023-12-31" },
+  }],
   ["a half for a full year", "ALD revenue FY2024", {
     period: { ...exampleFigure().period, kind: "half", part: 1 },
   }],
@@ -58,6 +64,19 @@ for (const [criterion, question, changes] of NONE) {
     assert.equal(figureFit(exampleFigure(changes), need), 0);
   });
 }
+
+Deno.test("figureFit() the named day says more than the year: a quarter of a year that ends in June", () => {
+  const [need] = figureNeeds(slotsOf("ALD revenue for the three months ended December 31, 2023"));
+  assert.ok(need !== undefined);
+  const period = {
+    ...exampleFigure().period,
+    kind: "quarter",
+    part: 2,
+    end: "2023-12-31",
+    fiscalYear: 2024,
+  } as const;
+  assert.ok(figureFit(exampleFigure({ period }), need) > 0);
+});
 
 Deno.test("figureNeeds() asks for every metric in every year, parts at less weight", () => {
   const needs = figureNeeds(slotsOf("ALD operating margin FY2023 and FY2024"));

@@ -1,4 +1,4 @@
-import { type Figure, homeStatement, standardMetric, tokenize } from "../../retrieval/mod.ts";
+import { type Figure, findMetric, homeStatement, standardMetric, tokenize } from "../../retrieval/mod.ts";
 import { coversPeriod } from "./covers_period.ts";
 import type { Need } from "./pick_figure.ts";
 import type { Reading } from "./reading.ts";
@@ -13,10 +13,27 @@ export interface Wanted {
 
 /** Whether a figure may answer a need at all: company, metric, time, and the part of the company that is asked for. */
 export function isCandidate(figure: Figure, { need, metrics, reading }: Wanted): boolean {
-  return figure.company === need.company && !figure.illustrative && figure.metric !== null &&
-    metrics.includes(figure.metric) && coversPeriod(figure, { year: need.year, reading }) &&
-    !isMovement(figure) && !isComponent(figure) && !isOfOtherOperations(figure, reading) &&
-    holdsAll(figure, narrowing(reading.qualifiers));
+  const parts = narrowing(reading.qualifiers);
+  return figure.company === need.company && !figure.illustrative &&
+    coversPeriod(figure, { year: need.year, reading }) && !isOfOtherOperations(figure, reading) &&
+    holdsAll(figure, parts) &&
+    (figure.metric === null
+      ? isPart(figure, { metrics, parts })
+      : metrics.includes(figure.metric) && !isMovement(figure) && !isComponent(figure));
+}
+
+/** A line without a standard name that is a part of the metric: "Wireless equipment revenues", or "Casino" under "Revenues". */
+function isPart(
+  { label, path, kind }: Figure,
+  { metrics, parts }: { readonly metrics: readonly string[]; readonly parts: readonly string[] },
+): boolean {
+  const metric = metrics[0] ?? "";
+  const statement = homeStatement(metric);
+  if (parts.length === 0 || statement === null || findMetric(metric)?.kind !== kind) return false;
+  const rest = label.split(/\s+/).filter((word) => !contentWords(word).some((each) => parts.includes(each)));
+  // what is left of the label, or the heading next above where nothing is
+  const whole = rest.length > 0 ? rest.join(" ") : path.at(-1) ?? "";
+  return standardMetric(whole, { statement, path: [] }) === metric;
 }
 
 /** A balance-sheet line inside a cash flow statement is its change; only cash itself is stated there as a balance. */

@@ -307,3 +307,20 @@ Deno.test("pickFigure() the parent's figure only where it is asked for", () => {
   equal(valueOf(pickFigure(NEED, sources(own, figure("2")), PLAIN)), "2");
   equal(valueOf(pickFigure(NEED, sources(own, figure("2")), parent)), "1");
 });
+
+Deno.test("pickFigure() a part of the metric that has no name of its own", () => {
+  const part = (label: string, value: string, changes: Partial<Figure> = {}) =>
+    figure(value, { metric: null, label, path: ["Revenues"], ...changes });
+  const rows = sources(
+    figure("900"),
+    part("Casino", "300"),
+    part("Casino", "200", { path: ["Expenses"] }),
+    part("Wireless equipment revenues", "150"),
+    part("Cost of wireless equipment", "120"),
+  );
+  const ofPart = (qualifiers: string) => valueOf(pickFigure(NEED, rows, { ...PLAIN, qualifiers }));
+  equal(ofPart("casino"), "300");
+  equal(ofPart("wireless equipment"), "150");
+  equal(ofPart("rooms"), "missing");
+  equal(ofPart(""), "900");
+});
