@@ -26,6 +26,7 @@ export { openPdf } from "./ingest/pdf/read_pdf.ts";
 export type { PagePart, TableReading } from "./ingest/tables/read_tables.ts";
 export { readTables } from "./ingest/tables/read_tables.ts";
 export { readTableIn } from "./ingest/tables/read_table_in.ts";
+export { type CellUnit, cellUnits } from "./ingest/figures/cell_units.ts";
 export { choosePages, type ChosenPage } from "./ingest/pages/choose_pages.ts";
 export { decidePage, type PageChoice, type PageCounts, type PageRule } from "./ingest/pages/select_page.ts";
 export { combineTableIn, combineTables } from "./ingest/combine/combine_tables.ts";

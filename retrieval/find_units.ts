@@ -40,7 +40,7 @@ const EXCEPTED: readonly (readonly [RegExp, Omit<Unit, "printed">])[] = [
  * letters ("t", "c", "$" alone) are not looked for here: `parseUnit` reads them where they stand alone.
  */
 export function findUnits(text: string): readonly FoundUnit[] {
-  const plain = text.replaceAll("’", "'");
+  const plain = text.replaceAll(/[‘’]/g, "'");
   const all = searchUnits(plain, false).map((placed): FoundUnit => ({ ...placed, exception: false }));
   const cut = EXCEPTION.exec(plain);
   if (cut === null) return all;

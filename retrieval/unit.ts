@@ -27,7 +27,7 @@ const FILLER =
  * stated"), null where other words remain. Of several the first one counts.
  */
 export function parseUnit(text: string): Unit | null {
-  const plain = text.replaceAll("’", "'").trim();
+  const plain = text.replaceAll(/[‘’]/g, "'").trim();
   const cut = EXCEPTION.exec(plain)?.index ?? plain.length;
   const head = plain.slice(0, cut);
   const found = searchUnits(head, true);

@@ -10,6 +10,7 @@ export const MEASURES: Readonly<Record<string, () => Promise<Measure>>> = {
   footing: async () => (await import("./footing.ts")).default,
   finqa: async () => (await import("./finqa.ts")).default,
   scifact: async () => (await import("./scifact.ts")).default,
+  tatqa: async () => (await import("./tatqa.ts")).default,
   "stop-words": async () => (await import("./stop_words.ts")).default,
   ablation: async () => (await import("./ablation.ts")).default,
 };

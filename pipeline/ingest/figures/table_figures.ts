@@ -10,7 +10,6 @@ import type { ColumnMeaning } from "./read_columns.ts";
 import { headingsOf, readColumns, sharedUnit } from "./read_columns.ts";
 import { resolveValue } from "./resolve_value.ts";
 import { rowLabel } from "./row_label.ts";
-import type { RowUnits } from "./row_units.ts";
 import { rowUnits } from "./row_units.ts";
 import { sectionPaths } from "./section_path.ts";
 import { settlePeriod } from "./settle_period.ts";
@@ -21,7 +20,7 @@ import type { UnitSource } from "./table_units.ts";
 import { tableUnits } from "./table_units.ts";
 import { totalRows } from "./total_rows.ts";
 import type { LabelUnit } from "./unit_of_label.ts";
-import { unitOfLabel } from "./unit_of_label.ts";
+import { unitOfRow, unitOfSections } from "./unit_of_row.ts";
 import { usualUnits } from "./usual_units.ts";
 import { listedYears, strayRows, withYearHeads } from "./year_rows.ts";
 
@@ -326,21 +325,6 @@ function labelOf(
     case "bare":
       return "";
   }
-}
-
-/** The unit of a row: its own words', else the one that a unit row above it states for all that follows. */
-function unitOfRow(own: LabelUnit, label: string, above: RowUnits | undefined): LabelUnit {
-  const named = label === "" ? own : unitOfLabel(label);
-  const other = above?.other ?? null;
-  return named.kind === null && named.unit === null && other !== null
-    ? { kind: other.kind, unit: other }
-    : named;
-}
-
-/** The innermost section that says what its rows are: "Basic" under "Continuing operations" under "Earnings per share". */
-function unitOfSections(path: readonly string[]): LabelUnit {
-  return path.toReversed().map(unitOfLabel).find(({ kind, unit }) => kind !== null || unit !== null) ??
-    NO_UNIT;
 }
 
 /** Headings over all columns say nothing of any one. */

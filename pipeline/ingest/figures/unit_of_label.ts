@@ -22,6 +22,14 @@ const PERCENT =
   /%|\bper ?cent\b|\bpercent(?:age)?s?\b(?! points)|\b(?:effective|statutory) (?:income )?tax rate\b|\bpayout ratio\b/i;
 const RATIO = /\bratio\b(?!.*%)|\(x\)|\(times\)/i;
 
+const EMPLOYEES: Unit = {
+  printed: "employees",
+  kind: "count",
+  currency: null,
+  scale: 0,
+  measure: "employees",
+};
+
 const MOST_CACHED = 20_000;
 const cache = new Map<string, LabelUnit>();
 
@@ -69,7 +77,8 @@ function readLabel(text: string): LabelUnit {
         : { ...unit, kind: "perShare", scale: Math.min(0, unit.scale), measure: "share" },
     };
   }
-  if (HEADS.test(label)) return { kind: "count", unit: special ?? null };
+  // people are never counted in the scale of a table's money
+  if (HEADS.test(label)) return { kind: "count", unit: special ?? EMPLOYEES };
   if (scaled !== null && !/%/.test(label.replace(/\([^)]*%[^)]*\)/g, ""))) {
     return { kind: "money", unit: scaled };
   }
