@@ -18,6 +18,7 @@ import {
   readSlots,
   type Reranker,
   SEARCH_SETTINGS,
+  type StoreWait,
 } from "../retrieval/mod.ts";
 import type { Config } from "./config.ts";
 import type { PageCheckpoints } from "./ingest/checkpoints/page_checkpoints.ts";
@@ -87,6 +88,8 @@ export interface LabOptions {
   readonly reranker?: Reranker;
   /** As in {@link RunContext}. */
   readonly strict?: boolean;
+  /** How long to wait for a store that another process holds; left out, it is refused at once. */
+  readonly wait?: StoreWait;
   /** Embeds in the place of the configured embedder; whoever made it closes it. */
   readonly embedder?: Embedder;
 }
@@ -104,9 +107,9 @@ const REAL: Effects = { clock: () => new Date(), ids: () => crypto.randomUUID() 
 export async function openLab(
   config: Config,
   effects: Effects = REAL,
-  { chat: seats, reranker: own, embedder, answers = noAnswerCache, strict = false }: LabOptions = {},
+  { chat: seats, reranker: own, embedder, answers = noAnswerCache, strict = false, wait }: LabOptions = {},
 ): Promise<Lab> {
-  const db = await openDb(storePath(config));
+  const db = await openDb(storePath(config), { wait });
   const store = await duckdbChunkStore(db);
   const runs = duckdbRunStore(db);
   const vectors = openVectors(config, { db, effects, embedder });

@@ -83,7 +83,7 @@ export { duckdbVectorStore } from "./store/vector_store_duckdb.ts";
 export { memoryVectorStore } from "./store/vector_store_memory.ts";
 export { embedMissing, type EmbedMissingOptions, type EmbedProgress } from "./embed_missing.ts";
 export { embeddedText, textHash } from "./embedded_text.ts";
-export { openDb } from "./store/open_db.ts";
+export { openDb, type StoreWait } from "./store/open_db.ts";
 export { duckdbChunkStore } from "./store/chunk_store_duckdb.ts";
 export { onlyDocuments } from "./store/only_documents.ts";
 export { memoryChunkStore } from "./store/chunk_store_memory.ts";

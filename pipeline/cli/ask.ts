@@ -8,6 +8,7 @@ import { renderAnswer } from "../reports/render.ts";
 import { commandLine, UsageError } from "./command_line.ts";
 import { ensureSamples } from "./ensure_samples.ts";
 import { runCommand } from "./run_command.ts";
+import { showSteps } from "./show_steps.ts";
 import { type Terminal, terminal } from "./terminal.ts";
 
 interface AskFlags {
@@ -17,6 +18,9 @@ interface AskFlags {
   readonly jsonSchema?: boolean;
   readonly store?: string;
 }
+
+/** Two questions asked at once take turns: each is answered in a few seconds, an ingest takes longer than anybody waits. */
+const STORE_WAIT = 15_000;
 
 /** Exit code of a question that waits for a reply. */
 const WAITING = 3;
@@ -51,18 +55,31 @@ export function askCommand(args: readonly string[], outside: Terminal): Promise<
       outside.env,
     );
     await assertServices(config);
-    const lab = await openLab(config);
+    const lab = await openLab(config, undefined, {
+      wait: {
+        milliseconds: STORE_WAIT,
+        signal: outside.signal,
+        onWait: () => outside.err("Another process is using the store, waiting for it …\n"),
+      },
+    });
+    const steps = showSteps(outside);
     try {
       await ensureSamples(lab, outside);
+      const notice = notices(outside);
       const result = await ask(lab, question, {
         thread: flags.thread,
         resume: flags.resume,
         signal: outside.signal,
-        events: notices(outside),
+        events: (event) => {
+          steps.events(event);
+          notice(event);
+        },
       });
+      steps.end();
       outside.out(flags.json ? `${JSON.stringify(result, null, 2)}\n` : renderAnswer(result));
       return result.status === "needs_clarification" ? WAITING : 0;
     } finally {
+      steps.end();
       await lab.close();
     }
   });
@@ -99,9 +116,11 @@ function checkUsage(question: string, flags: AskFlags): void {
       `--resume takes the reply itself; the question "${question.slice(0, 60)}" is too much`,
     );
   }
-  if (question.length > MAX_QUESTION) {
+  const said = flags.resume ?? question;
+  if (said.length > MAX_QUESTION) {
+    const what = flags.resume === undefined ? "question" : "reply";
     throw new UsageError(
-      `the question has ${question.length} characters; at most ${MAX_QUESTION} are read. Shorten it`,
+      `the ${what} has ${said.length} characters; at most ${MAX_QUESTION} are read. Shorten it`,
     );
   }
 }

@@ -1,7 +1,19 @@
 import { mkdir, realpath } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Db } from "./db.ts";
-import { openError } from "./open_error.ts";
+import { isHeld, openError } from "./open_error.ts";
+
+/** How long somebody waits for a store that another process holds. */
+export interface StoreWait {
+  readonly milliseconds: number;
+  /** Ends the waiting with its reason. */
+  readonly signal?: AbortSignal;
+  /** Told once, when the waiting begins. */
+  readonly onWait?: () => void;
+}
+
+/** The engine does not tell when a file is free: it is asked again after so many milliseconds. */
+const ASK_AGAIN = 100;
 
 interface Shared {
   readonly db: Promise<Db>;
@@ -20,18 +32,22 @@ const closing = new Map<string, Promise<void>>();
  * One instance per process and path: a second call shares the first one's, and the file is let go when the last
  * user closes. Only the main isolate may open a file, since an instance in a worker would be a second one.
  * The engine reads and writes files behind the runtime's permissions; it is locked to the store's own folder.
+ * A store that another process holds is refused at once, or waited for where `wait` says how long.
  *
  * @throws {Error} "Cannot open the store at …" with what it means and the way out: held by another process, folder
  * not writable, a file in the way, damaged, made by a newer version.
  */
-export async function openDb(path: string): Promise<Db> {
+export async function openDb(
+  path: string,
+  { wait }: { readonly wait?: StoreWait | undefined } = {},
+): Promise<Db> {
   if (path === ":memory:") return await start(path, []);
   if (inWorker()) {
     throw new Error(`Cannot open the store at ${path}: a worker may not; hand it what it needs instead`);
   }
   const file = await makePlace(path);
   await closing.get(file);
-  const entry = shared.get(file) ?? { db: start(file, [dirname(file)]), users: 0 };
+  const entry = shared.get(file) ?? { db: whenFree(() => start(file, [dirname(file)]), wait), users: 0 };
   shared.set(file, entry);
   entry.users += 1;
   try {
@@ -50,6 +66,20 @@ async function makePlace(path: string): Promise<string> {
     return join(await realpath(dirname(file)), basename(file));
   } catch (error) {
     throw openError(file, error);
+  }
+}
+
+async function whenFree(open: () => Promise<Db>, wait: StoreWait | undefined): Promise<Db> {
+  const until = Date.now() + (wait?.milliseconds ?? 0);
+  for (let told = false;; told = true) {
+    try {
+      return await open();
+    } catch (error) {
+      if (wait === undefined || !isHeld((error as Error).cause) || Date.now() >= until) throw error;
+      if (!told) wait.onWait?.();
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN));
+      wait.signal?.throwIfAborted();
+    }
   }
 }
 

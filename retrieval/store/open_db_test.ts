@@ -185,24 +185,63 @@ Deno.test("openDb() says in our words what is wrong with a place, and the way ou
   });
 });
 
-Deno.test("openDb() refuses a store that another process holds", async () => {
+/** Another process that holds the store until `release` is called. */
+async function holding(folder: string, file: string): Promise<{ readonly release: () => Promise<void> }> {
+  const entry = join(folder, "holder.ts");
+  await writeFile(
+    entry,
+    `import { openDb } from ${JSON.stringify(new URL("./open_db.ts", import.meta.url).href)};
+     const db = await openDb(${JSON.stringify(file)});
+     console.log("held");
+     await Deno.stdin.read(new Uint8Array(1));
+     await db.close();`,
+  );
+  const config = new URL("../../deno.json", import.meta.url).pathname;
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-q", "--no-prompt", "-A", "--no-check", "--config", config, entry],
+    stdin: "piped",
+    stdout: "piped",
+  }).spawn();
+  const reader = child.stdout.getReader();
+  assert.match(new TextDecoder().decode((await reader.read()).value), /held/);
+  return {
+    release: async () => {
+      await child.stdin.close();
+      await reader.cancel();
+      await child.status;
+    },
+  };
+}
+
+Deno.test("openDb() refuses a store that another process holds, at once or after the time that it may wait", async () => {
   await inFolder(async (folder) => {
     const file = join(folder, "store.duckdb");
-    const db = await openDb(file);
-    const script = `import { openDb } from ${JSON.stringify(new URL("./open_db.ts", import.meta.url).href)};
-      await openDb(${
-      JSON.stringify(file)
-    }).then(() => console.log("opened"), (error) => console.log(error.message));`;
-    const entry = join(folder, "second.ts");
-    await writeFile(entry, script);
-    const config = new URL("../../deno.json", import.meta.url).pathname;
-    const { stdout } = await new Deno.Command(Deno.execPath(), {
-      args: ["run", "--no-prompt", "-A", "--no-check", "--config", config, entry],
-    }).output();
-    assert.equal(
-      new TextDecoder().decode(stdout).trim(),
-      `Cannot open the store at ${file}: another process holds it. Close it, or pass --store DIR / set TIEOUT_STORE`,
-    );
+    const { release } = await holding(folder, file);
+    const message =
+      `Cannot open the store at ${file}: another process holds it. Close it, or pass --store DIR / set TIEOUT_STORE`;
+    await assert.rejects(openDb(file), { message });
+    let waits = 0;
+    await assert.rejects(openDb(file, { wait: { milliseconds: 250, onWait: () => waits++ } }), { message });
+    assert.equal(waits, 1);
+    const stop = new AbortController();
+    const stopped = openDb(file, {
+      wait: { milliseconds: 60_000, signal: stop.signal, onWait: () => stop.abort(new Error("stop")) },
+    });
+    await assert.rejects(stopped, { message: "stop" });
+    await release();
+  });
+});
+
+Deno.test("openDb() waits for a store until the other process lets it go", async () => {
+  await inFolder(async (folder) => {
+    const file = join(folder, "store.duckdb");
+    const { release } = await holding(folder, file);
+    const waiting = Promise.withResolvers<void>();
+    const opened = openDb(file, { wait: { milliseconds: 60_000, onWait: waiting.resolve } });
+    await waiting.promise;
+    await release();
+    const db = await opened;
+    await db.run("CREATE TABLE t (a INTEGER)");
     await db.close();
   });
 });

@@ -1,9 +1,16 @@
 /** What a user can do about a store that cannot be used where it is. */
 export const WAY_OUT = "pass --store DIR / set TIEOUT_STORE";
 
+const HELD = /could not set lock|conflicting lock/i;
+
+/** Whether the engine says that another process has the file: the one state that ends by waiting. */
+export function isHeld(cause: unknown): boolean {
+  return cause instanceof Error && HELD.test(cause.message);
+}
+
 /** What the engine or the file system says (left), what it means (right); the first match counts. */
 const MEANINGS: readonly (readonly [RegExp, string])[] = [
-  [/could not set lock|conflicting lock/i, `another process holds it. Close it, or ${WAY_OUT}`],
+  [HELD, `another process holds it. Close it, or ${WAY_OUT}`],
   [
     /version number|newer version|serialization compatib/i,
     `it was made by a newer version of the storage engine. Update Tieout, or ${WAY_OUT}`,
