@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import type { LayerOpening } from "../guardrails/mod.ts";
+import type { Answer, LayerOpening } from "../guardrails/mod.ts";
+import type { AnswerCache } from "../memory/mod.ts";
 import { type Embedder, type Hit, parseSlots, type Reranker, type Usage } from "../retrieval/mod.ts";
 import { exampleChunk, rerankerContract, wordEmbedder } from "../retrieval/testing.ts";
-import { guardEmbedder, guardReranker } from "./guard_ports.ts";
+import { guardAnswerCache, guardChat, guardEmbedder, guardReranker } from "./guard_ports.ts";
 import { BUDGET, Ledger } from "./ledger.ts";
 
 const signal = new AbortController().signal;
@@ -137,4 +138,56 @@ Deno.test("guardReranker() and guardEmbedder() write what calls cost into the le
   await guardEmbedder(embedder, watch).embed(["copper"], { kind: "query", signal });
   assert.deepEqual(openings.map(({ layer }) => layer), ["reranker", "embedder"]);
   assert.deepEqual(watch.ledger.takePage().usage.calls, 0);
+});
+
+/** A model that never answers; `stopped` tells whether its call was ended. */
+function hangingModel() {
+  const stopped = Promise.withResolvers<void>();
+  const hang = ({ signal }: { readonly signal: AbortSignal }) =>
+    new Promise<never>((_, reject) =>
+      signal.addEventListener("abort", () => {
+        stopped.resolve();
+        reject(signal.reason);
+      }, { once: true })
+    );
+  return { model: { id: "hangs", decide: hang, useTools: hang, write: hang }, stopped: stopped.promise };
+}
+
+Deno.test("guardChat() a call has the time that is left of its node or run, whichever is less, and is stopped then", async () => {
+  for (
+    const { node, run, late } of [
+      { node: 20, run: 60_000, late: 0 },
+      { node: 60_000, run: 20, late: 0 },
+      { node: 60_000, run: 60_000, late: 59_980 },
+    ]
+  ) {
+    let now = 0;
+    const ledger = new Ledger({
+      run: { ...BUDGET.run, milliseconds: run },
+      node: { ...BUDGET.node, writer: { ...BUDGET.node.writer, milliseconds: node } },
+    }, { clock: () => new Date(now) });
+    now = late;
+    const { openings, ...watch } = port();
+    const { model, stopped } = hangingModel();
+    const guarded = guardChat(model, { ...watch, milliseconds: 60_000, ledger, seat: "writer" });
+    const text = await guarded.write({ task: "draft", input: {}, prompt: { system: "", user: "" }, signal });
+    assert.equal(text, "");
+    await stopped;
+    assert.deepEqual(openings.map(({ layer, error }) => [layer, error]), [["draft", "TimeoutError"]]);
+  }
+});
+
+Deno.test("guardAnswerCache() a look-up that fails or hangs is a miss, what cannot be kept is not, both loudly", async () => {
+  const broken: AnswerCache = {
+    find: () => new Promise(() => {}),
+    keep: () => Promise.reject(new Error("disk full")),
+  };
+  const { openings, ...watch } = port();
+  const guarded = guardAnswerCache(broken, { ...watch, milliseconds: 20 });
+  assert.equal(await guarded.find("x", { signal }), null);
+  await guarded.keep({ question: "x", answer: {} as Answer }, { signal });
+  assert.deepEqual(openings.map(({ layer, error }) => [layer, error]), [["cache", "TimeoutError"], [
+    "cache",
+    "Error",
+  ]]);
 });

@@ -16,12 +16,15 @@ export function enrichQuestion(
 }
 
 function standsAlone(reply: Slots, question: Slots): boolean {
+  const asks = /[?？]\s*$/u.test(reply.question);
   if (reply.companies.length > 0 || reply.allCompanies || reply.unknownCompanies.length > 0) {
-    const hasMatter = reply.metrics.length > 0 || reply.topics.length > 0 || reply.measureWords !== "";
+    // words that name no known matter may be none: "RIO's FY2023 instead"
+    const hasMatter = reply.metrics.length > 0 || reply.topics.length > 0 ||
+      (asks && reply.measureWords !== "");
     // "the numbers last year" is completed by "BHP revenue", not replaced
     const isWhole = reply.years.length > 0 || (question.years.length === 0 && question.metrics.length > 0);
     return hasMatter && isWhole;
   }
   const words = reply.question.match(/\p{Script=Han}|[\p{L}\p{N}]+/gu) ?? [];
-  return words.length >= QUESTION_WORDS && /[?？]\s*$/u.test(reply.question);
+  return asks && words.length >= QUESTION_WORDS;
 }
