@@ -1,4 +1,4 @@
-import { metricWords } from "./metric_words.ts";
+import { metricWords, metricWordsIn } from "./metric_words.ts";
 import { possessive } from "./possessive.ts";
 
 /** Why there is no answer. */
@@ -7,6 +7,7 @@ export type FallbackReason =
   | "not_synthesised"
   | "retries_exhausted"
   | "out_of_scope"
+  | "other_language"
   | "no_news"
   | "news_not_found"
   | "news_failed"
@@ -61,6 +62,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
         "The retries are exhausted: documents were retrieved again with other search terms, and still no answer could be supported by them.",
       out_of_scope:
         "This question is outside what is covered here: figures and statements in company annual reports.",
+      other_language:
+        "This question is in a language that is not read here. Questions are read in English and Chinese (请用英文或中文提问); in other languages only those that consist of names, years and standard terms.",
       no_news:
         "No news source is configured, so that only the stored reports can be asked. TIEOUT_NEWS takes a folder of " +
         "dated articles, or the address of a search endpoint that answers /search?format=json, with `deno task ask:live`.",
@@ -88,6 +91,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       not_synthesised: "检索到了相关文件，但无法据此写出答案。",
       retries_exhausted: "重试次数已用完：换用其他检索词后检索到的文件仍不足以支持答案。",
       out_of_scope: "该问题超出范围：这里只回答公司年报中的数据与陈述。",
+      other_language: "该问题所用的语言无法读取：请用中文或英文提问。",
       no_news:
         "未配置新闻来源，只能查询已存的年报。TIEOUT_NEWS 可设为存放带日期文章的文件夹，或支持 /search?format=json 的搜索服务地址" +
         "（用 `deno task ask:live` 提问）。",
@@ -102,11 +106,11 @@ const WORDS: Readonly<Record<Language, Words>> = {
     examples: "可以这样问",
     nothing: "尚未存入任何年报：请运行 `deno task ingest FILE --company NAME --fy YEAR`。",
     value: ({ company, fiscalYear, metric }) =>
-      `${company} FY${fiscalYear} 的 ${metricWords(metric)} 是多少？`,
+      `${company} FY${fiscalYear} 的${metricWordsIn("zh", metric)}是多少？`,
     compare: ({ company, fiscalYear, metric }, other) =>
-      `比较 ${company} 与 ${other} FY${fiscalYear} 的 ${metricWords(metric)}。`,
+      `比较 ${company} 与 ${other} FY${fiscalYear} 的${metricWordsIn("zh", metric)}。`,
     change: ({ company, fiscalYear, metric }, before) =>
-      `${company} 的 ${metricWords(metric)} 从 FY${before} 到 FY${fiscalYear} 变化了多少？`,
+      `${company} 的${metricWordsIn("zh", metric)}从 FY${before} 到 FY${fiscalYear} 变化了多少？`,
   },
 };
 
@@ -124,9 +128,13 @@ export function fallbackText(
   const metrics = [...new Set(coverage.figures.map(({ metric }) => metric))];
   const lines = [
     `${words.covered}: ${listed(coverage.companies.map(showCompany), MAX_COMPANIES, words.others)}.`,
-    ...(metrics.length === 0
-      ? []
-      : [`${words.metrics}: ${listed(metrics.map(metricWords), MAX_METRICS, words.others)}.`]),
+    ...(metrics.length === 0 ? [] : [`${words.metrics}: ${
+      listed(
+        metrics.map((metric) => metricWordsIn(options.language ?? "en", metric)),
+        MAX_METRICS,
+        words.others,
+      )
+    }.`]),
   ];
   const examples = exampleQuestions(coverage, options);
   const shown = examples.length === 0

@@ -21,6 +21,7 @@ const SAYS: Readonly<Record<FallbackReason, RegExp>> = {
   out_of_scope: /^This question is outside/,
   news_not_found: /No article/,
   news_failed: /did not reply/,
+  other_language: /^This question is in a language .* English and Chinese/,
   no_news: /^No news source/,
   model_failed: /model failed before it wrote/,
   budget: /^The budget/,
@@ -53,7 +54,7 @@ Deno.test("fallbackText() of an empty store says how to fill it and names no com
 Deno.test("fallbackText() answers in Chinese when asked in Chinese", () => {
   const text = fallbackText("out_of_scope", { coverage: COVERAGE, language: "zh" });
   assert.match(text, /^该问题超出范围/);
-  assert.match(text, /BHP FY2024 的 revenue 是多少？/);
+  assert.match(text, /BHP FY2024 的营业收入是多少？/);
 });
 
 Deno.test("exampleQuestions() asks only for figures that are there", () => {

@@ -1,3 +1,6 @@
+import { findMetric } from "../retrieval/mod.ts";
+import { formulaNamed } from "./formulas.ts";
+
 /** Written in capitals wherever they stand in a name. */
 const ACRONYMS: ReadonlySet<string> = new Set(["ebit", "ebitda", "ebitdar", "eps", "nci", "sga"]);
 
@@ -17,4 +20,11 @@ const SAID: Readonly<Record<string, string>> = {
 export function metricWords(metric: string): string {
   return SAID[metric] ??
     metric.split("_").map((word) => ACRONYMS.has(word) ? word.toUpperCase() : word).join(" ");
+}
+
+/** The same in the language of an answer: in Chinese the first Chinese name of the book, in English where it has none. */
+export function metricWordsIn(language: "en" | "zh", metric: string): string {
+  if (language === "en") return metricWords(metric);
+  return findMetric(metric)?.chinese[0] ??
+    formulaNamed(metric)?.aliases.find((alias) => /\p{sc=Han}/u.test(alias)) ?? metricWords(metric);
 }

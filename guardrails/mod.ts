@@ -29,7 +29,7 @@ export { computeExpression, type ExpressionRequest } from "./compute_expression.
 export { nameInputs, periodName } from "./operands.ts";
 export { showInput } from "./working.ts";
 export { recompute } from "./recompute.ts";
-export { metricWords } from "./metric_words.ts";
+export { metricWords, metricWordsIn } from "./metric_words.ts";
 export { possessive } from "./possessive.ts";
 export type { CitingParts, ResolvedCitations } from "./citations.ts";
 export { numberSources, resolveCitations, sourceHeader } from "./citations.ts";

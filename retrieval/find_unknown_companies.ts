@@ -1,3 +1,4 @@
+import { mask, spansOf } from "./mask.ts";
 import { labelWords } from "./label_words.ts";
 import { metricBook } from "./metric_book.ts";
 
@@ -12,17 +13,35 @@ import { metricBook } from "./metric_book.ts";
  */
 export function findUnknownCompanies(
   text: string,
-  { beside, measured }: { readonly beside: boolean; readonly measured: boolean },
+  options: { readonly beside: boolean; readonly measured: boolean },
 ): readonly string[] {
+  const names = namesIn(text, options);
+  let rest = text;
+  // The next name of a list stands beside one that is known only when that is found: "BHP, Tesla, Vale and Newmont".
+  for (let last = names; last.length > 0 && names.length < MOST;) {
+    rest = mask(rest, last.flatMap((name) => spansOf(rest, new RegExp(RegExp.escape(name), "gu"))));
+    last = namesIn(rest, { beside: true, measured: false }).filter((name) => !names.includes(name));
+    names.push(...last);
+  }
+  return names.sort((a, b) => text.indexOf(a) - text.indexOf(b));
+}
+
+/** More names than anybody lists: a pasted page holds many words with a capital. */
+const MOST = 20;
+
+function namesIn(
+  text: string,
+  { beside, measured }: { readonly beside: boolean; readonly measured: boolean },
+): string[] {
   const lower = text === text.toLowerCase() ? [LOWER_OWNER] : [];
   const patterns = beside
-    ? [QUOTED, LISTED]
+    ? [QUOTED, LISTED, HAN_LISTED]
     : [QUOTED, OWNER, ASKED, HAN, ...(measured ? [FIRST] : []), ...lower];
   const found = patterns.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap((match) => {
       const said = match.groups?.["name"] ?? match.groups?.["name2"] ?? "";
       const name = pattern === QUOTED ? said.replace(/[.,;:]$/, "") : trim(said);
-      const generic = pattern === HAN &&
+      const generic = (pattern === HAN || pattern === HAN_LISTED) &&
         (HAN_NOT_NAMES.test(name) || metricBook().spoken.han.some((one) => name.includes(one.name)));
       return name === "" || generic ? [] : [{ name, at: match.index }];
     })
@@ -46,19 +65,22 @@ const ASKED = new RegExp(
   "gu",
 );
 /** "Glencore revenue 2024": no grammar at all. */
-const FIRST = new RegExp(String.raw`^\s*${NAME}(?=\s+[\p{L}\d]|\s*$)`, "gu");
+const FIRST = new RegExp(String.raw`^\s*${NAME}(?=\s+[\p{L}\d]|\s*,|\s*$)`, "gu");
 const LOWER_OWNER = /(?<![\p{L}\p{N}])(?<name>[\p{Ll}\p{N}]{4,})'s(?![\p{L}])/gu;
 /** A list that a blanked, known company is part of: its place is left as spaces. */
 const LISTED = new RegExp(
   String
     .raw`(?:\s{3,}(?:['’]s)?\s*(?:,|and|or|&|vs\.?|versus|with|to|than|against|和|与|对比)+\s*(?:and\s+|or\s+)?${NAME}(?=\s|[?,.;:)'’]|$))|(?:(?<![\p{L}\p{N}])${
     NAME.replace("<name>", "<name2>")
-  }(?:['’]s)?\s*(?:,|and|or|&|vs\.?|versus|with|to|than|against|和|与|对比)+\s*(?:and\s+|or\s+)?\s{3,})`,
+  }\.?(?:['’]s)?\s*(?:,|and|or|&|vs\.?|versus|with|to|than|against|和|与|对比)+\s*(?:and\s+|or\s+)?\s{3,})`,
   "gu",
 );
 /** "特斯拉2024财年的收入": what stands before a year or a possessive. */
 const HAN =
   /(?:^|[，。,\s])(?:请问|问|比较|对比)?(?<name>[\p{sc=Han}]{2,6}?)(?:公司|集团)?(?=在?\s*(?:20\d{2}|FY|\s{3})|的)/gu;
+/** "特斯拉、苹果和力拓": a list that a blanked name is part of. */
+const HAN_LISTED =
+  /(?:(?:^|[、和与及,，\s]|比较|对比)(?:请|请问)?(?:比较|对比)?(?<name>[\p{sc=Han}]{2,8}?)(?:公司|集团)?\s*[、和与及,]+\s{2,})|(?:\s{2,}[、和与及,]+\s*(?<name2>[\p{sc=Han}]{2,8}?)(?:公司|集团)?(?=[、和与及,的?]|\s{2,}|\s*(?:在|20\d{2}|FY)|\s*$))/gu;
 /** Chinese words that stand in the same places and name nobody. */
 const HAN_NOT_NAMES =
   /哪|谁|所有|全部|[一二三四五]家|这|那|它|他们|其|请|比较|对比|年报|报告|财报|业绩|情况|什么|如何|今年|去年|公司/u;

@@ -8,6 +8,8 @@ export interface Metric {
   /** Standard name, `snake_case`. */
   readonly name: string;
   readonly kind: FigureKind;
+  /** Chinese names as people write them, most usual first. */
+  readonly chinese: readonly string[];
   /** Where it stands at first hand. */
   readonly statement: Statement;
   /** How statements print it, most usual first. */
@@ -86,7 +88,6 @@ interface Row {
   readonly metric: Metric;
   readonly names: readonly (readonly [string, Statement | null])[];
   readonly spoken: readonly string[];
-  readonly chinese: readonly string[];
 }
 
 function open(tsv: string): MetricBook {
@@ -114,6 +115,7 @@ function readRow(line: string): Row {
       kind: kind as FigureKind,
       statement: statement as Statement,
       labels: names.map(([label]) => label),
+      chinese: list(chinese),
       variants: list(variants),
       opposite: opposite || null,
       parts: list(parts),
@@ -121,7 +123,6 @@ function readRow(line: string): Row {
     },
     names,
     spoken: list(spoken),
-    chinese: list(chinese),
   };
 }
 
@@ -139,7 +140,7 @@ function spokenNames(rows: readonly Row[]): SpokenNames {
   const asked = new Map<string, MetricEntry[]>();
   const split: SplitName[] = [];
   const han: MetricName[] = [];
-  for (const { metric: { name }, names, spoken, chinese } of rows) {
+  for (const { metric: { name, chinese }, names, spoken } of rows) {
     for (const [label, limit] of names) {
       // "Revenue, net" is a row, but in a question "revenue and net debt" would begin with it.
       if (limit === null && !/, net\b/.test(label)) {

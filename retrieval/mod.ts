@@ -111,6 +111,7 @@ export type { CompanyMention, KnownCompany } from "./entities.ts";
 export { companiesOf, findCompanies, knownCompanies, nearestCompanies } from "./entities.ts";
 export type { FoundYears } from "./find_years.ts";
 export { findYears } from "./find_years.ts";
+export { assertQuestion, MAX_QUESTION } from "./question_bounds.ts";
 export { parseSlots, readSlots } from "./read_slots.ts";
 export type { Fused, FuseOptions, Fusion, Ranked, RankedList } from "./fuse.ts";
 export { fuse, fuseApart } from "./fuse.ts";

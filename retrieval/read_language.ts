@@ -8,14 +8,20 @@ export interface QuestionLanguage {
 
 /** Words that stand in nearly every question of a language and in none of the others; those that are English too are left out. */
 const FUNCTION_WORDS: readonly string[] = [
-  "wie wieviel welche welcher welches hoch ist sind waren wurde wurden hat haben der den dem des das ein eine einer im vom zum zur und oder für mit auf nach bei gegenüber höher niedriger geschäftsjahr jahr jahre",
+  "wie wieviel sich von die einem einen beim ins nicht auch mehr als welche welcher welches hoch ist sind waren wurde wurden hat haben der den dem des das ein eine einer im vom zum zur und oder für mit auf nach bei gegenüber höher niedriger geschäftsjahr jahr jahre",
   "cuál cuáles cuánto cuánta cuántos qué quién cómo cuándo fue fueron era es está el los las del una unos por para con según entre ejercicio año años durante mayor menor",
   "quel quelle quels quelles combien est était étaient sont ont le les du des une aux au dans pour par avec sur selon entre exercice année ans plus moins qui où",
   "qual quais quanto quanta foi foram é são o os as do dos da das no na em um uma por com ano anos durante maior menor",
   "quale quali quanto è stato stata sono era il lo gli della delle dei nel nella degli per con anno anni maggiore minore",
+  "vad hur är och för av året mellan hög jaki jaka jakie był była było jest roku oraz ne kadar nedir yılında là bao nhiêu của năm trong berapa tahun pada yang dari adalah",
   "hoeveel welke wat waren het een van voor met over jaar boekjaar hoger lager",
 ];
 const FOREIGN: ReadonlySet<string> = new Set(FUNCTION_WORDS.join(" ").split(" "));
+/** The words of a question in another language without those that only ask, so that what is left was not understood. */
+export function withoutForeignWords(words: string): string {
+  return words.split(" ").filter((word) => !FOREIGN.has(word.toLowerCase())).join(" ");
+}
+
 const ENGLISH: ReadonlySet<string> = new Set(
   ("what which who how when where why was were is are did does do has have had the of in for and or by from with at on " +
     "its their than much many compare show list give tell me between to a an")

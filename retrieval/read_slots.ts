@@ -4,6 +4,7 @@ import { findMetricMentions, findMetrics, type MetricMention } from "./find_metr
 import { findUnknownCompanies } from "./find_unknown_companies.ts";
 import { findYears } from "./find_years.ts";
 import { foldQuestion } from "./fold_question.ts";
+import { hearQuestion } from "./hear_question.ts";
 import { leftoverWords } from "./leftover_words.ts";
 import { bareYears } from "./bare_years.ts";
 import { mask, type Span, spansOf } from "./mask.ts";
@@ -11,8 +12,9 @@ import { maskOrders } from "./mask_orders.ts";
 import { chooseOperation, namesChange } from "./choose_operation.ts";
 import { findMetric } from "./metric.ts";
 import { normalizeText } from "./normalize_text.ts";
+import { MAX_QUESTION } from "./question_bounds.ts";
 import { readAskedUnit } from "./read_asked_unit.ts";
-import { readLanguage } from "./read_language.ts";
+import { readLanguage, withoutForeignWords } from "./read_language.ts";
 import { readCombination } from "./read_combination.ts";
 import { readOperation } from "./read_operation.ts";
 import type { CompanySlot, Operation, Slots } from "./slots.ts";
@@ -24,9 +26,6 @@ import { namedForm } from "./report_form.ts";
 import { splitQuestion } from "./split_question.ts";
 import { findTopics } from "./topic.ts";
 import type { ChunkStore } from "./store/chunk_store.ts";
-
-/** Longer than any question: what is longer is a pasted document, of which the start is read. */
-const MAX_QUESTION = 4000;
 
 const STATEMENTS: readonly (readonly [NonNullable<Slots["statement"]>, RegExp])[] = [
   ["cashFlow", /\b(?:cash[- ]?flows? statements?|statements? of cash[- ]?flows?)\b|现金流量表/giu],
@@ -72,8 +71,11 @@ export function parseSlots(
   question: string,
   { companies: known }: { readonly companies: readonly KnownCompany[] },
 ): Slots {
-  const text = maskOrders(typed(question.slice(0, MAX_QUESTION)));
-  const mentions = findCompanies(text, known);
+  const typedText = maskOrders(typed(question.slice(0, MAX_QUESTION)));
+  const text = hearQuestion(typedText);
+  const heard = findCompanies(text, known);
+  // "… What was its revenue?" behind a pasted page: the page says whose.
+  const mentions = heard.length > 0 || text === typedText ? heard : findCompanies(typedText, known);
   const language = readLanguage(text, { named: mask(text, mentions) });
   const stated = findStatements(text);
   const asked = readAskedUnit(text);
@@ -91,7 +93,7 @@ export function parseSlots(
   const years = time.years.length > 0 ? time.years : findYears(blank).years;
   const statement = stated.names.length === 1 ? stated.names[0] ?? null : null;
   const home = statementFor({ statement, scale: LARGE.test(text) ? 6 : asked.unit.scale });
-  const named = distinct(mentions);
+  const named = ofTheYears(distinct(mentions), { known, years });
   const unknown = findUnknownCompanies(mask(core, time.spans), {
     beside: named.length > 0,
     measured: years.length > 0 || items.length > 0,
@@ -132,7 +134,8 @@ export function parseSlots(
     ...phrases,
     ...(combined === null ? [] : [combined.span]),
   ]);
-  const rest = leftoverWords(mask(bare, found));
+  const left = leftoverWords(mask(bare, found));
+  const rest = language.foreign ? withoutForeignWords(left) : left;
   const part = readPart(core);
   const when = readTime(core);
   return {
@@ -276,6 +279,26 @@ function tellApart(
   const inputs = [...parts, ...defining.map(({ metric }) => metric)]
     .filter((name, at, all) => all.indexOf(name) === at && !metrics.includes(name));
   return metrics.length === 0 ? { metrics: inputs, inputs: [] } : { metrics, inputs };
+}
+
+/**
+ * Of several stored names that one mention means, those whose reports are of the asked years, or else look back to
+ * them; without a year those with the latest report. All of them where nothing tells.
+ */
+function ofTheYears(
+  named: readonly CompanyMention[],
+  { known, years }: { readonly known: readonly KnownCompany[]; readonly years: readonly number[] },
+): readonly CompanyMention[] {
+  const reports = new Map(known.map((one) => [one.company, one.years ?? []]));
+  return [...Map.groupBy(named, ({ start }) => start).values()].flatMap((group) => {
+    if (group.length < 2) return group;
+    const of = (company: string) => reports.get(company) ?? [];
+    const latest = Math.max(...group.flatMap(({ company }) => of(company)));
+    const asked = years.length > 0 ? years : [latest];
+    const exact = group.filter(({ company }) => asked.some((year) => of(company).includes(year)));
+    const later = group.filter(({ company }) => asked.some((year) => of(company).some((fy) => fy > year)));
+    return exact.length > 0 ? exact : later.length > 0 ? later : group;
+  });
 }
 
 function distinct(mentions: readonly CompanyMention[]): readonly CompanyMention[] {

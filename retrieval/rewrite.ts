@@ -1,5 +1,6 @@
 import type { Statement } from "./figure.ts";
 import { findMetric, homeStatement } from "./metric.ts";
+import { MAX_QUESTION } from "./question_bounds.ts";
 import type { Slots } from "./slots.ts";
 import { splitQuestion } from "./split_question.ts";
 import { STOP_WORDS, tokenize, type TokenizeOptions } from "./tokenize.ts";
@@ -98,5 +99,5 @@ export function boundWords(
 
 /** A question of which nothing was read is searched as it stands. */
 function bareQuestion(slots: Slots): string {
-  return boundWords(slots.question.slice(0, 4000));
+  return boundWords(slots.question.slice(0, MAX_QUESTION));
 }

@@ -79,7 +79,7 @@ export function splitQuestion(question: string): SplitQuestion {
 }
 
 /** Sentences, cut at marks that end one; a point in a number or behind an abbreviation ends none, a colon does. */
-function sentences(text: string): readonly Span[] {
+export function sentences(text: string): readonly Span[] {
   const ends = spansOf(
     text,
     /(?<!\b(?:Inc|Corp|Co|Ltd|No|vs|U\.S|[A-Z]))[.!](?=\s|$)|[?？。！](?=\s|$|.)|(?<!\bas):(?=\s+\p{L})/gu,

@@ -1,4 +1,4 @@
-import type { EventSink } from "../../retrieval/mod.ts";
+import { type EventSink, MAX_QUESTION } from "../../retrieval/mod.ts";
 import { assertServices } from "../assert_services.ts";
 import { readConfig } from "../config.ts";
 import { openLab } from "../lab.ts";
@@ -95,9 +95,6 @@ function notices(outside: Terminal): EventSink {
     outside.err(`Went on without ${line}\n`);
   };
 }
-
-/** Longest question in characters: about four pages, more than anybody asks and less than what makes a search slow. */
-const MAX_QUESTION = 10_000;
 
 function checkUsage(question: string, flags: AskFlags): void {
   if (flags.resume !== undefined && flags.thread === undefined) {

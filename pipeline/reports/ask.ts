@@ -1,4 +1,4 @@
-import type { EventSink } from "../../retrieval/mod.ts";
+import { assertQuestion, type EventSink } from "../../retrieval/mod.ts";
 import { graphVersion } from "../graph_version.ts";
 import type { Lab } from "../lab.ts";
 import { sumSpent } from "../ledger.ts";
@@ -28,9 +28,10 @@ const RECURSION_LIMIT = 60;
  *
  * @throws {Error} where the thread is being worked on, `resume` is given for one that waits for nothing or in another
  * version of the graph, or a layer that must not fail fails; the signal's reason where it aborts.
- * @throws {TypeError} where `resume` is null, {@link RangeError} where it is blank.
+ * @throws {TypeError} where `resume` is null, {@link RangeError} where it or the question is blank, or the question too long.
  */
 export async function ask(lab: Lab, question: string, options: AskOptions = {}): Promise<AskResult> {
+  if (options.resume === undefined) assertQuestion(question);
   const thread = options.thread ?? lab.effects.ids();
   const release = await lab.threads.claim({ owner: lab.config.owner, thread });
   if (release === null) {

@@ -7,7 +7,9 @@ import { phraseFigure } from "./phrase.ts";
 export function citeFigure({ figure, n }: CitedFigure, { slots }: Pick<DraftInput, "slots">): string {
   const { kind, decimals } = slots.unit;
   const asked = slots.operation === "value" && (kind === null || kind === figure.kind);
-  return `${phraseFigure(asNamed(figure), { ...slots.unit, decimals: asked ? decimals : null })} [${n}]`;
+  return `${
+    phraseFigure(asNamed(figure), { ...slots.unit, decimals: asked ? decimals : null }, slots.language)
+  } [${n}]`;
 }
 
 /** A printed label as part of a sentence: no unit or note in brackets, no capital but those of abbreviations. */

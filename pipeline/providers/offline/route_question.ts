@@ -1,4 +1,5 @@
 import type { Covered, RouterDecision, RouterInput } from "../../reports/tasks.ts";
+import type { Slots } from "../../../retrieval/mod.ts";
 import { findTerm } from "./glossary.ts";
 
 const GREETING =
@@ -13,8 +14,8 @@ const DOMAIN =
   /\b(annual reports?|results?|numbers?|figures?|financials?|fiscal|financial year|fy ?\d{2,4}|balance sheet|income statement|cash ?flows?|statements?|dividends?|shares?|shareholders?|segments?|debt|earnings?|profits?|loss(es)?|revenues?|sales|costs?|margins?|acquisitions?|auditors?|risks?|capital (expenditure|employed|structure)|assets?|liabilit(y|ies)|equity|tax(es)?|production|shipments?)\b|年报|财报|营收|收入|利润|现金流|股息|资产|负债|业绩/iu;
 
 /**
- * Routes by rules, in this order: greeting, meaning of a term, a company that is not covered, nothing of the domain,
- * news, no subject, and else the reports. A named and covered company always means that the question is in scope.
+ * Routes by rules, in this order: greeting, meaning of a term, a company that is not covered, a language that is not
+ * read, nothing of the domain, news, no subject, and else the reports. A named and covered company always means that the question is in scope.
  */
 export function routeQuestion({ slots, covered }: RouterInput): RouterDecision {
   const text = slots.question;
@@ -31,6 +32,9 @@ export function routeQuestion({ slots, covered }: RouterInput): RouterDecision {
   if (!named && slots.unknownCompanies.length > 0) {
     return decide("out_of_scope", "names a company that is not covered");
   }
+  if (slots.foreign && (slots.metrics.length === 0 || slots.otherWords !== "")) {
+    return decide("out_of_scope", "in a language that is not read");
+  }
   const ours = named || slots.allCompanies || slots.metrics.length > 0 || DOMAIN.test(text);
   if (!ours) return decide("out_of_scope", "nothing of companies' reports");
   if (NEWS.test(text)) {
@@ -38,14 +42,22 @@ export function routeQuestion({ slots, covered }: RouterInput): RouterDecision {
       ? decide("both", "figures and news")
       : decide("news", "asks for recent events");
   }
-  if (!named && !slots.allCompanies) return decide("clarify", "no company named", askForCompany(covered));
+  if (!named && !slots.allCompanies) {
+    return decide("clarify", "no company named", askForCompany(covered, slots.language));
+  }
   return decide("reports", "asks of the reports");
 }
 
-function askForCompany({ companies }: Covered): string {
+/** Companies that a question back names: enough to choose from, few enough to read. */
+const SHOWN = 8;
+
+function askForCompany({ companies }: Covered, language: Slots["language"]): string {
   const names = companies.map((entry) => entry.company);
-  const shown = names.slice(0, 8).join(", ");
-  return `Which company do you mean? The documents cover ${shown}${
-    names.length > 8 ? ` and ${names.length - 8} more` : ""
-  }.`;
+  const more = names.length - SHOWN;
+  if (language === "zh") {
+    const shown = names.slice(0, SHOWN).join("、");
+    return `请问是哪家公司？已存入的年报涵盖 ${shown}${more > 0 ? ` 等 ${names.length} 家` : ""}。`;
+  }
+  const shown = names.slice(0, SHOWN).join(", ");
+  return `Which company do you mean? The documents cover ${shown}${more > 0 ? ` and ${more} more` : ""}.`;
 }

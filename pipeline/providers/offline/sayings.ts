@@ -1,6 +1,7 @@
-import { NOT_FOUND, possessive } from "../../../guardrails/mod.ts";
+import { type Calculation, NOT_FOUND, possessive } from "../../../guardrails/mod.ts";
 import { formatPeriod, type Period, type Slots } from "../../../retrieval/mod.ts";
 import type { Gap } from "../../reports/explain_gap.ts";
+import { hanCalculation } from "./han_calculation.ts";
 
 /** A stated figure, ready to be put into a sentence. */
 export interface Stated {
@@ -31,6 +32,14 @@ export interface Sayings {
   readonly instead: (asked: string) => string;
   /** The currency is the report's, not the asked one. */
   readonly notConverted: (reported: string, asked: string) => string;
+  /** What was computed, of whom and for when, with its value. */
+  readonly calculated: (calculation: Calculation, value: string) => string;
+  /** Which years "last year" or "the past three years" are taken for. */
+  readonly counted: (companies: readonly string[], years: readonly number[]) => string;
+  /** The words of the question that ask for several units at once. */
+  readonly unitConflict: (words: readonly string[]) => string;
+  /** A percentage is asked for, and amounts are what the answer has. */
+  readonly notPercent: string;
   /** Best first; the unit is "" where all are in one. */
   readonly ranked: (companies: readonly string[], unit: string) => string;
   readonly points: (value: string) => string;
@@ -59,6 +68,10 @@ function hanPeriod(period: Period): string {
 function span(years: readonly number[]): string {
   const [first, last] = [years[0], years.at(-1)];
   return first === last ? `FY${first}` : `FY${first}–FY${last}`;
+}
+
+function quoted(words: readonly string[]): string {
+  return words.map((word) => `“${word}”`).join(", ");
 }
 
 /** One set per language that questions are read in. */
@@ -102,6 +115,15 @@ export const SAYINGS: Readonly<Record<Slots["language"], Sayings>> = {
     notRestated: "No later report that was read restates it.",
     instead: (asked) => `The reports give this in place of a plain ${asked}.`,
     notConverted: (reported, asked) => `It is reported in ${reported} and not converted into ${asked}.`,
+    calculated: ({ label }, value) => `${label}: ${value}.`,
+    counted: (companies, years) =>
+      `Counted from the latest stored report of ${companies.join(", ")}, the question means ${span(years)}.`,
+    unitConflict: (words) =>
+      `The question names units that exclude each other (${
+        quoted(words)
+      }), so that amounts stand as reported.`,
+    notPercent:
+      "The question asks for a percentage, but what is asked of is an amount, which is stated as it is.",
     ranked: (companies, unit) =>
       `From highest to lowest${unit === "" ? "" : ` in ${unit}`}: ${companies.join(", ")}.`,
     points: (value) => value.replace(/%$/, " percentage points"),
@@ -137,6 +159,10 @@ export const SAYINGS: Readonly<Record<Slots["language"], Sayings>> = {
     notRestated: "所读的后续年报未见重述。",
     instead: (asked) => `年报以此代替未调整的 ${asked}。`,
     notConverted: (reported, asked) => `年报以 ${reported} 列示，未换算为 ${asked}。`,
+    calculated: (calculation, value) => `${hanCalculation(calculation)}：${value}。`,
+    counted: (companies, years) => `按 ${companies.join("、")} 已存入的最新年报计，所指为 ${span(years)}。`,
+    unitConflict: (words) => `问题中的单位互相矛盾（${quoted(words)}），因此金额按年报原样列示。`,
+    notPercent: "问题要求百分比，但所问的是金额，因此按原样列示。",
     ranked: (companies, unit) => `${unit === "" ? "" : `${unit} `}由高到低：${companies.join("、")}。`,
     points: (value) => value.replace(/%$/, " 个百分点"),
     quoted: (company, sentences) => `${company} 年报原文：${sentences.join(" ")}`,

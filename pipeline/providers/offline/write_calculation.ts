@@ -11,7 +11,7 @@ export function writeCalculation(
   say: Sayings,
 ): string {
   const markers = [...new Set(calculation.inputs.map(({ n }) => `[${n}]`))].join("");
-  return `${calculation.label}: ${phraseCalculation(calculation, { slots }, say)} ${markers}.`;
+  return say.calculated(calculation, `${phraseCalculation(calculation, { slots }, say)} ${markers}`);
 }
 
 function phraseCalculation(
@@ -20,10 +20,16 @@ function phraseCalculation(
   say: Sayings,
 ): string {
   const first = calculation.inputs[0]!.figure;
-  const power = slots.unit.scale ?? (calculation.kind === "money" ? first.scale.power : 0);
+  const power = askedPower(calculation, slots) ?? (calculation.kind === "money" ? first.scale.power : 0);
   const decimals = slots.unit.decimals ?? decimalsOf(calculation, power);
-  const value = phrase({ ...calculation, power, decimals });
+  const chinese = slots.language === "zh" && slots.unit.scale !== null;
+  const value = phrase({ ...calculation, power, decimals, chinese });
   return calculation.measure === "points" ? say.points(value) : value;
+}
+
+/** A scale is asked of money, and basis points of the difference of two percentages. */
+function askedPower({ kind, measure }: Calculation, { unit }: DraftInput["slots"]): number | null {
+  return kind === "money" || (measure === "points" && unit.kind === "percent") ? unit.scale : null;
 }
 
 /** Money as finely as its inputs are printed, one digit more where the division needs it; everything else two decimals. */

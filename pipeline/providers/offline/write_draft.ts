@@ -8,9 +8,10 @@ import { readAim } from "./read_aim.ts";
 import { SAYINGS, type Sayings } from "./sayings.ts";
 import { type Judgement, readJudgement, withSubjects } from "./read_judgement.ts";
 import { writeCalculation } from "./write_calculation.ts";
-import { figureLines } from "./write_figures.ts";
+import { type FigureLine, figureLines } from "./write_figures.ts";
 import { judgementLines } from "./write_judgement.ts";
 import { orderLines } from "./write_order.ts";
+import { writeNotes } from "./write_notes.ts";
 import { writePick } from "./write_pick.ts";
 
 /**
@@ -39,9 +40,8 @@ function writeFound(input: DraftInput): string {
   const isEmpty = computed.length + refused.length === 0 &&
     lines.every(({ text }) => text.includes(NOT_FOUND));
   if (isEmpty && isSaid(input)) return quoteSentences(input, say);
-  return [...lines.map(({ text }) => text), ...computed, ...orderLines(lines, input, say), ...refused].join(
-    "\n",
-  );
+  return [...lines.map(({ text }) => text), ...computed, ...orderLines(lines, input, say), ...refused]
+    .concat(notes(lines, input, say)).join("\n");
 }
 
 /** Yes or no, the criterion, then the figures and the arithmetic that it rests on. */
@@ -50,9 +50,12 @@ function writeJudged(judgement: Judgement, input: DraftInput, say: Sayings): str
   const lines = input.queries.flatMap((query) => figureLines(query, shown, say));
   const { decided, lines: opening } = judgementLines(judgement, input);
   return [...opening, ...lines.map(({ text }) => text), ...computedLines(input, say)]
-    .concat(decided ? [] : refusals(input)).join("\n");
+    .concat(decided ? [] : refusals(input), notes(lines, input, say)).join("\n");
 }
 
+function notes(lines: readonly FigureLine[], input: DraftInput, say: Sayings): readonly string[] {
+  return writeNotes(input, { stated: lines.flatMap(({ figure }) => figure?.figure ?? []), say });
+}
 function computedLines(input: DraftInput, say: Sayings): readonly string[] {
   return input.calculations.map((calculation) => writeCalculation(calculation, input, say));
 }
@@ -75,7 +78,6 @@ function writeMeasure(input: DraftInput, say: Sayings): string {
     );
     return gaps.length > 0 ? gaps : [`${company}: ${NOT_FOUND}.`];
   });
-  return [...computedLines(input, say), ...orderLines([], input, say), ...missing, ...refusals(input)].join(
-    "\n",
-  );
+  return [...computedLines(input, say), ...orderLines([], input, say), ...missing, ...refusals(input)]
+    .concat(writeNotes(input, { stated: [], say })).join("\n");
 }

@@ -1,5 +1,5 @@
-import { metricWords } from "../../../guardrails/mod.ts";
-import { asInstant, type Period } from "../../../retrieval/mod.ts";
+import { metricWordsIn } from "../../../guardrails/mod.ts";
+import { asInstant, type Figure, type Period, type Slots } from "../../../retrieval/mod.ts";
 import { explainGap } from "../../reports/explain_gap.ts";
 import type { Need, Pick as Picked } from "../../reports/pick_figure.ts";
 import type { Reading } from "../../reports/reading.ts";
@@ -21,7 +21,8 @@ export interface PickWriting {
  * measure, another currency than the asked one); both candidates where two conflict; or the agreed words and the reason.
  */
 export function writePick(pick: Picked, need: Need, { input, reading, say, words }: PickWriting): string {
-  const asked = words ?? metricWords(need.metric);
+  const { language } = input.slots;
+  const asked = words ?? metricWordsIn(language, need.metric);
   const when = say.period(askedPeriod(need.year, reading));
   switch (pick.outcome) {
     case "missing": {
@@ -34,7 +35,7 @@ export function writePick(pick: Picked, need: Need, { input, reading, say, words
       const { figure } = pick.chosen;
       const stated = say.figure({
         company: need.company,
-        label: readableLabel(figure.label),
+        label: labelOf(figure, language),
         period: figure.period,
         exact: reading.date !== null || reading.part !== null,
         value: citeFigure(pick.chosen, input),
@@ -42,6 +43,11 @@ export function writePick(pick: Picked, need: Need, { input, reading, say, words
       return [stated, ...notes(pick, need, { input, reading, say, asked, when })].join(" ");
     }
   }
+}
+
+/** As the report prints it; a Chinese answer says the Chinese name of the line item where it has one. */
+function labelOf({ label, metric }: Figure, language: Slots["language"]): string {
+  return language === "zh" && metric !== null ? metricWordsIn(language, metric) : readableLabel(label);
 }
 
 function notes(

@@ -25,8 +25,9 @@ async function nearest(names: readonly string[], store: ChunkStore): Promise<rea
 
 /** Says which emptiness it was and what the store covers. Ends the turn: it never comes back into the answer. */
 export const fallback: ReportNode = async (state, context) => {
-  const reason = state.routeTo === "out_of_scope"
-    ? "out_of_scope"
+  const outside = state.routeTo === "out_of_scope";
+  const reason = outside
+    ? state.slots?.foreign === true ? "other_language" : "out_of_scope"
     : state.fallbackReason ?? "not_synthesised";
   const { store } = context.services;
   const language = state.slots?.language ?? "en";
@@ -37,7 +38,7 @@ export const fallback: ReportNode = async (state, context) => {
     ? covered
     : `${NOT_STORED[language](unknown.join(", "), near.join(", "))}\n\n${covered}`;
   const reply: Answer = {
-    status: reason === "out_of_scope" ? "out_of_scope" : "fallback",
+    status: outside ? "out_of_scope" : "fallback",
     text,
     citations: [],
     verdict: NO_VERDICT,
