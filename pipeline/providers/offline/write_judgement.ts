@@ -1,5 +1,5 @@
 import { Decimal } from "decimal.js";
-import { type Calculation, metricWords } from "../../../guardrails/mod.ts";
+import { type Calculation, metricWords, metricWordsIn } from "../../../guardrails/mod.ts";
 import type { Benchmark, CompanyQuery, Criterion, Figure } from "../../../retrieval/mod.ts";
 import { readingOf } from "../../reports/reading.ts";
 import type { DraftInput } from "../../reports/tasks.ts";
@@ -64,7 +64,7 @@ interface Judged {
 
 function judge(metric: string, { query, judgement: { test }, input, say }: Judged): Verdict {
   const { company, years } = query;
-  const subject = { company, measure: metricWords(metric), year: years.at(-1) ?? 0 };
+  const subject = { company, measure: metricWordsIn(input.slots.language, metric), year: years.at(-1) ?? 0 };
   const verdict = (yes: boolean | null, why: string): Verdict => ({ subject, yes, why });
   const at = (of: string, year: number, who = query) => valueAt(of, { query: who, year, input });
   if (mayBeMeaningless(input.slots) && isMeaningless(metric, company, input)) {
@@ -191,7 +191,7 @@ function againstOne(
         return undecided(say.mixedCurrencies([own.currency, other.currency].map(String)));
       }
       const standing = standingOf(own.value, other.value);
-      const name = than.kind === "metric" ? metricWords(than.metric) : than.company;
+      const name = than.kind === "metric" ? metricWordsIn(input.slots.language, than.metric) : than.company;
       return {
         subject,
         yes: holds(relation, standing),
