@@ -323,6 +323,23 @@ Deno.test("tieOut() takes a sentence that stands word for word in its source as 
   const said = async (draft: string) => await outcomes(draft, sources);
   assert.deepEqual(await said("“We shipped 290.1 million tonnes of ore from the Pilbara.” [1]"), ["quoted"]);
   assert.deepEqual(await said("We shipped 291.0 million tonnes of ore from the Pilbara. [1]"), ["evidence"]);
+  assert.deepEqual(
+    await said("ALD, as its report puts it: “We shipped 290.1 million tonnes of ore from the Pilbara.” [1]"),
+    ["quoted"],
+  );
+  assert.deepEqual(
+    await said("ALD, as its report puts it: “We shipped 291.0 million tonnes of ore from the Pilbara.” [1]"),
+    ["evidence"],
+  );
+});
+
+Deno.test("tieOut() takes a quotation with a semicolon as quoted, which parts it from its closing mark", async () => {
+  const text = "We had 465 employees in seven states; however, 1,200 contractors work elsewhere.";
+  const sources = exampleSources(exampleHit({ company: "ALD", text }));
+  assert.deepEqual(await outcomes(`ALD, as its report puts it: “${text}” [1]`, sources), [
+    "quoted",
+    "quoted",
+  ]);
 });
 
 Deno.test("tieOut() names the reason of what it cannot support", async () => {

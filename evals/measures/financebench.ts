@@ -3,11 +3,11 @@ import { answerRows, answerTable } from "./financebench/answer_report.ts";
 import { type FilingQuestion, readFilings } from "./financebench/filings.ts";
 import type { SearchScope } from "./financebench/find_pages.ts";
 import { CUTS, type HitRates } from "./financebench/hit_rates.ts";
-import { embedFilings, keepFilings } from "./financebench/keep_filings.ts";
 import { labelAgreement } from "./financebench/label_agreement.ts";
 import { measureAnswers } from "./financebench/measure_answers.ts";
 import { measureRetrieval, type RetrievalRates } from "./financebench/measure_retrieval.ts";
 import { ARM_OPTIONS, readArm, saidArm } from "./financebench/search_arm.ts";
+import { embedCompanies, keepDocuments } from "./keep_documents.ts";
 import type { Measure, MeasureOptions, MeasureResult } from "./measure.ts";
 
 /** Beside the user's own data, never among it: questions over "all companies" would find the filings. */
@@ -30,10 +30,18 @@ async function run({ data, limit, flags, ...outside }: MeasureOptions): Promise<
     const wanted = scopes.includes("all")
       ? filings
       : filings.filter(({ doc }) => asked.some((one) => one.doc === doc));
-    await keepFilings(lab, wanted, { progress, signal });
+    await keepDocuments(
+      lab,
+      wanted.map(({ doc, company, fy, path }) => ({ name: `${doc}.pdf`, company, fy, path })),
+      {
+        measure: "financebench",
+        progress,
+        signal,
+      },
+    );
     const lacking = arm.settings.limits.weights.vector === 0
       ? null
-      : await embedFilings(lab, wanted, { progress, signal });
+      : await embedCompanies(lab, wanted.map(({ company }) => company), { progress, signal });
     const found: Partial<Record<SearchScope, RetrievalRates>> = {};
     for (const scope of scopes) {
       found[scope] = await measureRetrieval(asked, { lab, arm, scope, progress, signal });

@@ -6,6 +6,7 @@ export const MEASURES: Readonly<Record<string, () => Promise<Measure>>> = {
   rows: async () => (await import("./rows.ts")).default,
   pages: async () => (await import("./pages.ts")).default,
   figures: async () => (await import("./figures.ts")).default,
+  erc: async () => (await import("./erc.ts")).default,
   financebench: async () => (await import("./financebench.ts")).default,
   footing: async () => (await import("./footing.ts")).default,
   finqa: async () => (await import("./finqa.ts")).default,

@@ -95,6 +95,13 @@ export const AskResult = z.object({
     footing: footing.describe("Whether the table that it stands in adds up; null outside tables"),
     offBy: decimal.nullable().describe("Where footing is off: by how much, in the table's printed unit"),
   })),
+  choice: z.object({
+    yes: z.boolean().nullable().describe("What a yes/no question came to"),
+    names: z.array(z.string()).describe(
+      "What was picked or named, best first: companies of an order, the person or organisation, the items of a list",
+    ),
+    count: decimal.nullable().describe("What quoted sentences count"),
+  }).nullable().describe("The answer for machines where it is no figure; null where nothing was decided"),
   degraded: z.array(z.string()).describe("Layers that failed open"),
   layers: z.array(z.object({ layer: z.string(), verdict: z.string() })),
   usage,

@@ -1,6 +1,7 @@
 import type { Answer } from "../../guardrails/mod.ts";
 import { NO_USAGE, sumUsage } from "../ledger.ts";
 import type { AskResult } from "./ask_result.ts";
+import { readChoice } from "./read_choice.ts";
 import type { ReportStateValue } from "./state.ts";
 import { unitName } from "./unit_name.ts";
 
@@ -19,6 +20,7 @@ export function toAskResult(
     route: state.routeTo,
     answer: waiting || reply === null ? state.clarification : reply.text,
     ...(waiting || reply === null ? NOTHING_SAID : said(reply)),
+    choice: waiting ? null : readChoice(state),
     found: { ...state.found },
     degraded: [...state.degraded],
     layers: state.layers.map((entry) => ({ ...entry })),

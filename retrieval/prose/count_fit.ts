@@ -18,7 +18,7 @@ const PART =
  *
  * @param nouns the counted noun with its like, as a pattern
  */
-export function countFit(text: string, nouns: string): number {
+export function countFit(text: string, nouns: string): { readonly fit: number; readonly count: string } {
   const before = new RegExp(
     String
       .raw`(?<![\p{L}\d$€£¥.,])(${NUMBER})(?!\s*%|[\d,.]*\d)[\s)]+(?:[\p{L}-]+(?:,)? ){0,4}?(?:${nouns})\b`,
@@ -32,14 +32,15 @@ export function countFit(text: string, nouns: string): number {
   const found = [...text.matchAll(before), ...text.matchAll(behind)].filter(([, number = ""]) =>
     !NO_COUNT.test(number) && !/^one$/i.test(number)
   );
-  if (found.length === 0) return 0;
+  if (found.length === 0) return { fit: 0, count: "" };
   const first = found[0]!;
-  return 0.7 + (WHOLE.test(text) ? 0.15 : 0) +
+  const fit = 0.7 + (WHOLE.test(text) ? 0.15 : 0) +
     (/\b(?:employ(?:ed|s)|had|has|have|operate[sd]?|serve[sd]?|was|were|stood at|to)\b/iu.test(text)
       ? 0.1
       : 0) +
     (/\bas (?:of|at)\b|\bat (?:the )?(?:year|end|\p{Lu})/u.test(text) ? 0.05 : 0) -
     (PART.test(text.slice(Math.max(0, first.index - 40), first.index + first[0].length)) ? 0.25 : 0);
+  return { fit, count: first[1] ?? "" };
 }
 
 /** The noun that "how many …" asks for, as a pattern of its singular and plural; null where none stands there. */

@@ -5,13 +5,10 @@ import { tokenize } from "../tokenize.ts";
 import { type AskedThing, readAskedThing } from "./asked_thing.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 import { countedNoun } from "./count_fit.ts";
-import { type Asked, sentenceFit } from "./sentence_fit.ts";
+import { type Asked, type SentenceFit, sentenceFit } from "./sentence_fit.ts";
 
 /** What a passage says of what a question asks for in words. */
-export interface Wording extends Pick<Candidate, "text" | "chunk"> {
-  /** How well it answers, above 0 and up to 1. */
-  readonly fit: number;
-}
+export interface Wording extends Pick<Candidate, "text" | "chunk">, SentenceFit {}
 
 /** Of a year that is not asked about. */
 const OTHER_YEAR = 0.7;
@@ -35,9 +32,9 @@ export function findSaid(
     ]),
   );
   return candidates.flatMap((candidate) => {
-    const fit = sentenceFit(candidate, asked, (word) => weights.get(word) ?? 0) *
-      yearFit(candidate.text, slots.years);
-    return fit > 0 ? [{ text: candidate.text, chunk: candidate.chunk, fit }] : [];
+    const said = sentenceFit(candidate, asked, (word) => weights.get(word) ?? 0);
+    const fit = said.fit * yearFit(candidate.text, slots.years);
+    return fit > 0 ? [{ ...said, text: candidate.text, chunk: candidate.chunk, fit }] : [];
   });
 }
 

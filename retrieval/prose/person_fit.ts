@@ -1,3 +1,5 @@
+import { type NamedFit, NOBODY } from "./named_fit.ts";
+
 /** Words that stand in capitals beside names and are none. */
 const NO_NAME = (
   "chief executive officer president director directors board company bank group inc corp corporation " +
@@ -43,11 +45,11 @@ const OVER =
 export function personFit(
   text: string,
   { term, own }: { readonly term: RegExp; readonly own: ReadonlySet<string> },
-): number {
-  if (!term.test(text)) return 0;
+): NamedFit {
+  if (!term.test(text)) return NOBODY;
   const names = [...text.matchAll(PERSON)]
     .map((match) => ({ name: match[0], start: match.index, end: match.index + match[0].length }));
-  let best = 0;
+  let best: NamedFit = NOBODY;
   for (const match of text.matchAll(new RegExp(term.source, "giu"))) {
     const end = match.index + match[0].length;
     if (isElsewhere(text.slice(end, end + 80), own) || isVice(text.slice(0, match.index))) continue;
@@ -60,7 +62,8 @@ export function personFit(
       const full = /\s/.test(name.name.replace(new RegExp(`^${TITLE}`, "u"), ""));
       // behind a position may stand the next person of a directory
       const holds = before ? 1 : 0.75;
-      best = Math.max(best, full ? holds : 0.7 * holds);
+      const fit = full ? holds : 0.7 * holds;
+      if (fit > best.fit) best = { fit, name: name.name };
     }
   }
   return best;

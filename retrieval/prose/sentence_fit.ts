@@ -2,6 +2,8 @@ import { tokenize } from "../tokenize.ts";
 import type { AskedThing } from "./asked_thing.ts";
 import type { Candidate } from "./candidates.ts";
 import { countFit } from "./count_fit.ts";
+import { listFit } from "./list_fit.ts";
+import { organisationFit } from "./organisation_fit.ts";
 import { personFit } from "./person_fit.ts";
 
 /** What sentences are held against. */
@@ -17,12 +19,6 @@ export interface Asked {
   readonly names: readonly string[];
 }
 
-const AUDIT_FIRMS =
-  /\b(?:PricewaterhouseCoopers|PwC|KPMG|Deloitte|Ernst & Young|EY|BDO|Grant Thornton|RSM|Mazars|Forvis|FORVIS|Crowe|Baker Tilly|Moss Adams|Marcum|Withum\w*|CohnReznick|Plante & Moran|HLB|PKF|Moore|Nexia|UHY|EisnerAmper|MaloneBailey|Pitcher Partners|William Buck|Stantons|Hall Chadwick|Bentleys)\b/u;
-const FIRM =
-  /\p{Lu}[\p{L}&.'’-]+(?:,? (?:& )?\p{Lu}[\p{L}&.'’-]*)*,? (?:LLP|PLLC|P\.C\.|AG|SA|S\.A\.|Limited|Ltd|Pty|Partners|GmbH|& Co)(?![\p{L}])/u;
-const ORGANISATION =
-  /\p{Lu}[\p{L}&.'’-]+(?:,? (?:&|and|of|de)? ?\p{Lu}[\p{L}&.'’-]*)*,? (?:LLP|LLC|L\.L\.P\.|AG|SA|S\.A\.|SE|N\.V\.|Limited|Ltd\.?|Inc\.?|Partners|Pty|plc|PLC|Company|Corporation|Corp\.?|& Co\.?|GmbH|Trust)(?![\p{L}])/u;
 const PLACE =
   /\b(?:in|at|of|:)\s+(?:the (?:City|State|Commonwealth|Province|Cayman|Netherlands|United)\b|\d{1,5}[ ,]|[\p{Lu}][\p{L}.'’-]+)/u;
 const ADDRESS =
@@ -35,9 +31,6 @@ const UP = /\b(?:increas\w+|ris\w+|rose|grew|grow\w*|higher|improv\w+|gain\w*|up
 const DOWN = /\b(?:decreas\w+|declin\w+|fall\w*|fell|lower|drop\w*|down|reduc\w+|worsen\w*|shr[aiu]nk)\b/iu;
 const DATE_WORDS =
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b[ \d]*|\b(?:19|20)\d\d\b/iu;
-/** What stands between a thing and its items. */
-const LISTED_BEHIND =
-  /^(?: \p{L}+){0,8}?(?:\s*[:：—(]|,? (?:namely|includ(?:e|es|ing)|consist\w* of|compris\w*|such as|are|as follows)\b|, (?=\p{Lu}))/u;
 const RISK_SAYS =
   /\b(?:could|may|might|would|can|will|subject to|depend(?:s|ent)?|rely|exposed?|fail\w*|unable)\b/iu;
 /** Says that there are risks, and not which. */
@@ -46,19 +39,37 @@ const ABOUT_RISKS =
 const SEE_ELSEWHERE =
   /^(?:see|refer to|for (?:a|more|further|additional)|as discussed)\b|\bincorporated (?:herein )?by reference\b/iu;
 
+/** How well something answers, and what it names. */
+export interface SentenceFit {
+  /** From 0 to 1; 0 where it does not say such a thing at all. */
+  readonly fit: number;
+  /** The person or organisation at the asked position, or the items of the asked list, as printed. */
+  readonly names: readonly string[];
+  /** The number at the counted noun, as printed; "" where nothing is counted. */
+  readonly count: string;
+}
+
 /**
- * How well something of a report answers, by what the question asks for: 0 where it does not say such a thing at all.
- * Between, more where it says it plainly and shares the other words of the question.
+ * How well something of a report answers, by what the question asks for: more where it says it plainly and shares the
+ * other words of the question.
  */
-export function sentenceFit(candidate: Candidate, asked: Asked, weigh: (word: string) => number): number {
-  const { text } = candidate;
-  if (SEE_ELSEWHERE.test(text)) return 0;
-  const says = kindFit(candidate, asked);
-  if (says === 0) return 0;
+export function sentenceFit(
+  candidate: Candidate,
+  asked: Asked,
+  weigh: (word: string) => number,
+): SentenceFit {
+  const says = SEE_ELSEWHERE.test(candidate.text) ? NOTHING : kindFit(candidate, asked);
+  return says.fit === 0 ? says : { ...says, fit: says.fit * wordShare(candidate, asked, weigh) };
+}
+
+const NOTHING: SentenceFit = { fit: 0, names: [], count: "" };
+
+/** What of the fit the other words of the question leave. */
+function wordShare({ text, heading }: Candidate, asked: Asked, weigh: (word: string) => number): number {
   const { words } = asked.thing;
-  if (words.length === 0) return says;
+  if (words.length === 0) return 1;
   const held = stemsOf(text);
-  const above = stemsOf(candidate.heading);
+  const above = stemsOf(heading);
   const total = words.reduce((sum, word) => sum + weigh(word), 0);
   const shared = words.reduce(
     (sum, word) => sum + weigh(word) * (held.has(stem(word)) ? 1 : above.has(stem(word)) ? 0.5 : 0),
@@ -68,7 +79,7 @@ export function sentenceFit(candidate: Candidate, asked: Asked, weigh: (word: st
   const least = MIN_SHARE[asked.thing.kind];
   // what only narrows a thing that its form tells may be said elsewhere
   const alone = least === 0 ? 0.8 : 0.4;
-  return share < least ? 0 : says * (alone + (1 - alone) * share);
+  return share < least ? 0 : alone + (1 - alone) * share;
 }
 
 function stemsOf(text: string): ReadonlySet<string> {
@@ -98,20 +109,44 @@ const MIN_SHARE: Readonly<Record<AskedThing["kind"], number>> = {
   any: 0.6,
 };
 
-function kindFit({ text, form, heading }: Candidate, { thing, own, nouns, direction, names }: Asked): number {
+function kindFit(candidate: Candidate, asked: Asked): SentenceFit {
+  const { text, form } = candidate;
+  const { thing, own, nouns } = asked;
+  switch (thing.kind) {
+    case "person": {
+      const { fit, name } = personFit(text, { term: thing.term!, own });
+      return { ...NOTHING, fit: fit * (form === "sentence" ? 1 : 0.95), names: [name] };
+    }
+    case "organisation": {
+      const { fit, name } = organisationFit(text, thing);
+      return { ...NOTHING, fit, names: [name] };
+    }
+    case "count":
+      return nouns === null || form === "list" ? NOTHING : { ...NOTHING, ...countFit(text, nouns) };
+    case "list": {
+      const { fit, items } = form === "line"
+        ? { fit: 0, items: [] }
+        : listFit(text, { form, term: thing.term! });
+      return { ...NOTHING, fit, names: items };
+    }
+    case "place":
+    case "risks":
+    case "statement":
+    case "reason":
+    case "definition":
+    case "time":
+    case "any":
+      return { ...NOTHING, fit: tellingFit(candidate, asked) };
+  }
+}
+
+/** Where nothing is named or counted: whether such a thing is told at all. */
+function tellingFit({ text, form, heading }: Candidate, { thing, own, direction, names }: Asked): number {
   const { term } = thing;
   const isSentence = form === "sentence";
   switch (thing.kind) {
-    case "person":
-      return personFit(text, { term: term!, own }) * (isSentence ? 1 : 0.95);
-    case "organisation":
-      return organisationFit(text, thing);
     case "place":
       return placeFit(text, thing);
-    case "count":
-      return nouns === null || form === "list" ? 0 : countFit(text, nouns);
-    case "list":
-      return form === "line" ? 0 : listFit(text, { form, term: term! });
     case "risks": {
       const under = /\brisks?\b/iu.test(heading);
       if (
@@ -135,7 +170,7 @@ function kindFit({ text, form, heading }: Candidate, { thing, own, nouns, direct
       return isSentence && defines(text, names) ? 1 : 0;
     case "time":
       return isSentence && DATE_WORDS.test(text) ? 1 : 0;
-    case "any":
+    default:
       return isSentence || form === "list" ? 1 : 0;
   }
 }
@@ -151,26 +186,6 @@ function isOwnSubject(text: string, own: ReadonlySet<string>): boolean {
     /\bprincipal activit(?:y|ies)\b/iu.test(text);
 }
 
-function organisationFit(text: string, { name, term }: AskedThing): number {
-  const match = term!.exec(text);
-  if (match === null) return 0;
-  const known = name === "auditor" ? AUDIT_FIRMS.exec(text) : null;
-  const named = known ?? (name === "auditor" ? FIRM : ORGANISATION).exec(text);
-  if (named === null) return 0;
-  const gap = Math.max(
-    named.index - match.index - match[0].length,
-    match.index - named.index - named[0].length,
-  );
-  if (gap > 120) return 0;
-  if (
-    /\b(?:formerly|previously|was a partner|partner (?:in|at|of)|worked (?:at|for)|joined|career|qualified|billed|fees|until|replac\w+|former)\b/iu
-      .test(text)
-  ) {
-    return 0.3;
-  }
-  return known === null && name === "auditor" ? 0.7 : 1;
-}
-
 function placeFit(text: string, { name, term }: AskedThing): number {
   const match = term!.exec(text);
   if (match === null) return 0;
@@ -182,28 +197,6 @@ function placeFit(text: string, { name, term }: AskedThing): number {
   }
   if (ADDRESS.test(rest) || ADDRESS.test(before)) return 0.9;
   return 0;
-}
-
-/** A sentence that names items of the thing, right behind it or before it. */
-function listFit(
-  text: string,
-  { form, term }: { readonly form: Candidate["form"]; readonly term: RegExp },
-): number {
-  const match = term.exec(text);
-  if (match === null) return 0;
-  const behind = text.slice(match.index + match[0].length);
-  const before = text.slice(0, match.index);
-  if (form === "list") return LISTED_BEHIND.test(behind) || /[:：—]/.test(behind.slice(0, 80)) ? 1 : 0;
-  const items = (rest: string) =>
-    rest.split(/,|;|\band\b|&|\(\w{1,3}\)/u).filter((part) => part.trim().length > 1).length;
-  if (form === "row") return items(text) > 2 && !/\d{2,}/.test(text) ? 0.5 : 0;
-  const counted =
-    /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|\d)\b(?: \p{L}+){0,3}\W*$/iu.test(before)
-      ? 0.15
-      : 0;
-  const capitals = /^[^.]{0,80}?\p{Lu}/u.test(behind.replace(/^\W*\b(?:The|We|Our)\b/u, ""));
-  if (LISTED_BEHIND.test(behind) && items(behind) > 1) return 0.7 + counted + (capitals ? 0.15 : 0);
-  return counted > 0 && items(behind) > 1 && capitals ? 0.7 : 0;
 }
 
 function defines(text: string, names: readonly string[]): boolean {

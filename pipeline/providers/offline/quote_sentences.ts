@@ -8,6 +8,7 @@ import {
   type Wording,
 } from "../../../retrieval/mod.ts";
 import type { DraftInput } from "../../reports/tasks.ts";
+import { isMention } from "./read_aim.ts";
 import type { Sayings } from "./sayings.ts";
 
 /** Quotations per company: enough to hold an answer, few enough to be read; a list of risks needs more. */
@@ -34,9 +35,9 @@ export function quoteSentences({ slots, queries, sources }: DraftInput, say: Say
   const most = QUOTES[readAskedThing(slots).kind] ?? MOST;
   return queries.map(({ company }) => {
     const best = bestSaid(slots, { company, sources }).slice(0, most);
-    return best.length === 0
-      ? say.nothingSaid(company)
-      : say.quoted(company, best.map(({ text, n }) => `“${quotable(text)}” [${n}]`));
+    if (best.length === 0) return say.nothingSaid(company);
+    const quoted = say.quoted(company, best.map(({ text, n }) => `“${quotable(text)}” [${n}]`));
+    return isMention(slots) ? say.mentioned(quoted) : quoted;
   }).join("\n");
 }
 

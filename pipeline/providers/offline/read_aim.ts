@@ -27,7 +27,7 @@ const WORDS =
  * counts as a figure, since what is stated goes before what is computed, unless the question says how to compute it.
  */
 export function readAim(slots: Slots): Aim {
-  if (WORDS.test(slots.question) || isForWords(slots)) return { kind: "prose" };
+  if (WORDS.test(slots.question) || isForWords(slots) || isMention(slots)) return { kind: "prose" };
   const named = [...new Set(findFormulas(slots.question).map(({ formula }) => formula))];
   const asked = named.filter(({ name }) => slots.metrics.includes(name));
   if (asked.length > 0 && slots.inputs.length > 0) return { kind: "measure", formulas: asked };
@@ -35,6 +35,15 @@ export function readAim(slots: Slots): Aim {
   if (slots.metrics.length > 0) return { kind: "figures" };
   if (isGeneric(slots)) return { kind: "figures" };
   return QUANTITY.test(slots.question) && slots.measureWords !== "" ? { kind: "figures" } : { kind: "prose" };
+}
+
+const MENTION =
+  /\b(?:mention\w*|announc\w*|disclos\w*|discuss\w*|describ\w*|refer(?:s|red)? to)\b|提到|提及|披露|宣布|讨论/iu;
+
+/** "Did X mention any acquisitions?" asks whether a report speaks of a thing, and for no figure. */
+export function isMention({ question, asks, companies, metrics }: Slots): boolean {
+  const { kind } = readAskedThing({ question, companies, metrics });
+  return asks.form === "yesNo" && MENTION.test(question) && kind !== "any" && kind !== "count";
 }
 
 /** Whether what is asked for is told in words alone: a name, a place, a cause, what something means, or what a report tells of it. */

@@ -45,6 +45,8 @@ export interface Sayings {
   readonly points: (value: string) => string;
   readonly quoted: (company: string, sentences: readonly string[]) => string;
   readonly notFound: (company: string) => string;
+  /** A report speaks of what it is asked to mention. */
+  readonly mentioned: (quoted: string) => string;
   /** No sentence of the passages found says what is asked in words. */
   readonly nothingSaid: (company: string) => string;
 }
@@ -129,6 +131,7 @@ export const SAYINGS: Readonly<Record<Slots["language"], Sayings>> = {
     points: (value) => value.replace(/%$/, " percentage points"),
     quoted: (company, sentences) => `${company}, as its report puts it: ${sentences.join(" ")}`,
     notFound: (company) => `${company}: ${NOT_FOUND}.`,
+    mentioned: (quoted) => `Yes: ${quoted}`,
     nothingSaid: (company) => `${company}: ${NOT_FOUND}; no sentence of the passages found says it.`,
   },
   zh: {
@@ -167,6 +170,7 @@ export const SAYINGS: Readonly<Record<Slots["language"], Sayings>> = {
     points: (value) => value.replace(/%$/, " 个百分点"),
     quoted: (company, sentences) => `${company} 年报原文：${sentences.join(" ")}`,
     notFound: (company) => `${company}：${NOT_FOUND}。`,
+    mentioned: (quoted) => `是：${quoted}`,
     nothingSaid: (company) => `${company}：${NOT_FOUND}；所找到的段落中没有一句回答此问题。`,
   },
 };

@@ -4,7 +4,7 @@ import { pickFigure } from "../../reports/pick_figure.ts";
 import { readingOf } from "../../reports/reading.ts";
 import type { DraftInput } from "../../reports/tasks.ts";
 import { isSaid, quoteSentences } from "./quote_sentences.ts";
-import { readAim } from "./read_aim.ts";
+import { isMention, readAim } from "./read_aim.ts";
 import { SAYINGS, type Sayings } from "./sayings.ts";
 import { type Judgement, readJudgement, withSubjects } from "./read_judgement.ts";
 import { writeCalculation } from "./write_calculation.ts";
@@ -28,7 +28,7 @@ export function writeDraft(input: DraftInput): string {
 /** What the documents of the stored companies give. */
 function writeFound(input: DraftInput): string {
   const say = SAYINGS[input.slots.language];
-  const judgement = readJudgement(input.slots);
+  const judgement = isMention(input.slots) ? null : readJudgement(input.slots);
   if (judgement !== null) return writeJudged(judgement, input, say);
   const aim = readAim(input.slots);
   if (aim.kind === "prose") return quoteSentences(input, say);
@@ -49,6 +49,10 @@ function writeJudged(judgement: Judgement, input: DraftInput, say: Sayings): str
   const shown = { ...input, slots: withSubjects(input.slots) };
   const lines = input.queries.flatMap((query) => figureLines(query, shown, say));
   const { decided, lines: opening } = judgementLines(judgement, input);
+  // "has it ever paid dividends": no line of a table says never, a sentence does
+  const isEmpty = !decided && input.calculations.length === 0 &&
+    lines.every(({ text }) => text.includes(NOT_FOUND));
+  if (isEmpty && isSaid(input)) return quoteSentences(input, say);
   return [...opening, ...lines.map(({ text }) => text), ...computedLines(input, say)]
     .concat(decided ? [] : refusals(input), notes(lines, input, say)).join("\n");
 }
