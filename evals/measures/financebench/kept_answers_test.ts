@@ -14,6 +14,7 @@ const RESULT: AskResult = {
   caveat: null,
   citations: [],
   found: {},
+  choice: null,
   unsupported: [],
   calculations: [],
   values: [],
