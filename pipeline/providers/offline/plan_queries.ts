@@ -41,9 +41,10 @@ export function planQueries({ slots: said, covered }: RewriteInput): RewriteDeci
 
 /** What reports call the thing that is asked for in words: a question says "who runs it", a report "chief executive officer". */
 function withAskedThing(text: string, slots: Slots): string {
-  const { search, words } = readAskedThing(slots);
+  const { kind, search, words } = readAskedThing(slots);
   if (search === "") return text;
-  return readAim(slots).kind === "prose" ? [search, ...words].join(" ") : `${text} ${search}`.trim();
+  if (readAim(slots).kind === "prose") return [search, ...words].join(" ");
+  return kind === "count" ? `${text} ${search}`.trim() : text;
 }
 
 type Formulas = readonly { readonly expressions: readonly string[] }[];
