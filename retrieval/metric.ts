@@ -31,18 +31,13 @@ export function standardMetric(
   if (form !== null && form.startsWith("shares")) return form;
   const completed = isShort(key) ? above.flatMap((part) => [`${part} ${key}`, `${key} ${part}`]) : [];
   // "Profit for the year" names the year, and "profit" alone would not do; "Revenue for the year" is revenue.
-  const bare = labelKey(label.replace(NET_OF, ", net"));
-  const keys = [...completed, key, key.replaceAll(/ ?\byear\b/g, "").trim(), bare];
+  const keys = [...completed, key, key.replaceAll(/ ?\byear\b/g, "").trim()];
   for (const candidate of keys) {
     const metric = chooseMetric(metricBook().labels.get(candidate), statement);
     if (metric !== null) return statement === "cashFlow" ? flowOf(metric) : metric;
   }
   return form;
 }
-
-/** "Other intangibles, net of accumulated amortization of $2.3 and $1.9" says how it is net. */
-const NET_OF =
-  /(?<=\S)\s*[,(–—-]?\s*\b(?:net of|less)(?: an?)? (?:accumulated|allowances?|reserves?|provisions?|amortization|depreciation)\b.*$/isu;
 
 /** What changes in a cash flow statement under the name of the balance sheet's line. */
 const FLOWS: Readonly<Record<string, string>> = {

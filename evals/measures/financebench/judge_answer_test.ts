@@ -3,7 +3,13 @@ import type { AskResult, Slots } from "tieout";
 import { type AnswerToJudge, judgeAnswer } from "./judge_answer.ts";
 import { answerRates } from "./measure_answers.ts";
 
-const CITED = { n: 1, page: 5, document: { name: "ALDER_2024_10K.pdf" }, quote: "Sales | 7,310" };
+const CITED = {
+  kind: "report",
+  n: 1,
+  page: 5,
+  document: { name: "ALDER_2024_10K.pdf" },
+  quote: "Sales | 7,310",
+};
 
 function given(
   { answer, gold, asked = "How did it go?", type = "novel-generated", ...rest }: {
