@@ -70,7 +70,7 @@ const LOWER_OWNER = /(?<![\p{L}\p{N}])(?<name>[\p{Ll}\p{N}]{4,})'s(?![\p{L}])/gu
 /** A list that a blanked, known company is part of: its place is left as spaces. */
 const LISTED = new RegExp(
   String
-    .raw`(?:\s{3,}(?:['’]s)?\s*(?:,|and|or|&|vs\.?|versus|with|to|than|against|和|与|对比)+\s*(?:and\s+|or\s+)?${NAME}(?=\s|[?,.;:)'’]|$))|(?:(?<![\p{L}\p{N}])${
+    .raw`(?:(?<!\s)\s{3,}(?:['’]s\s*)?(?:,|and|or|&|vs\.?|versus|with|to|than|against|和|与|对比)+\s*(?:and\s+|or\s+)?${NAME}(?=\s|[?,.;:)'’]|$))|(?:(?<![\p{L}\p{N}])${
     NAME.replace("<name>", "<name2>")
   }\.?(?:['’]s)?\s*(?:,|and|or|&|vs\.?|versus|with|to|than|against|和|与|对比)+\s*(?:and\s+|or\s+)?\s{3,})`,
   "gu",
@@ -80,10 +80,10 @@ const HAN =
   /(?:^|[，。,\s])(?:请问|问|比较|对比)?(?<name>[\p{sc=Han}]{2,6}?)(?:公司|集团)?(?=在?\s*(?:20\d{2}|FY|\s{3})|的)/gu;
 /** "特斯拉、苹果和力拓": a list that a blanked name is part of. */
 const HAN_LISTED =
-  /(?:(?:^|[、和与及,，\s]|比较|对比)(?:请|请问)?(?:比较|对比)?(?<name>[\p{sc=Han}]{2,8}?)(?:公司|集团)?\s*[、和与及,]+\s{2,})|(?:\s{2,}[、和与及,]+\s*(?<name2>[\p{sc=Han}]{2,8}?)(?:公司|集团)?(?=[、和与及,的?]|\s{2,}|\s*(?:在|20\d{2}|FY)|\s*$))/gu;
+  /(?:(?:^|[、和与及,，\s]|比较|对比)(?:请|请问)?(?:比较|对比)?(?<name>[\p{sc=Han}]{2,8}?)(?:公司|集团)?\s*[、和与及,]+\s{2,})|(?:(?<!\s)\s{2,}[、和与及,]+\s*(?<name2>[\p{sc=Han}]{2,8}?)(?:公司|集团)?(?=[、和与及,的?]|\s{2,}|\s*(?:在|20\d{2}|FY)|\s*$))/gu;
 /** Chinese words that stand in the same places and name nobody. */
 const HAN_NOT_NAMES =
-  /哪|谁|所有|全部|[一二三四五]家|这|那|它|他们|其|请|比较|对比|年报|报告|财报|业绩|情况|什么|如何|今年|去年|公司/u;
+  /谢谢|[你您我]|麻烦|哪|谁|所有|全部|[一二三四五]家|这|那|它|他们|其|请|比较|对比|年报|报告|财报|业绩|情况|什么|如何|今年|去年|公司/u;
 
 /** Words with a capital that are no names: measures, months, units, the grammar of questions. */
 const NOT_NAMES: ReadonlySet<string> = new Set(

@@ -19,7 +19,7 @@ export function foldQuestion(question: string): string {
   return question.toWellFormed().normalize("NFC")
     .replaceAll(/[\u00AD\u200B-\u200D\u2060\uFEFF\u200E\u200F\u202A-\u202E\uFE0F]/gu, "")
     .replaceAll(/\p{Extended_Pictographic}/gu, (sign) => /[\p{N}™®©]/u.test(sign) ? sign : " ")
-    .replaceAll(/[\p{Z}\p{Cc}]/gu, " ")
+    .replaceAll(/[\p{Z}\p{Cc}]+/gu, " ").trim()
     .replaceAll(/[！-～]/gu, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xFEE0))
     .replaceAll(/[‘’`]/gu, "'")
     .replaceAll(/[“”「」『』]/gu, '"')

@@ -1,4 +1,3 @@
-import { mask } from "./mask.ts";
 import { sentences } from "./split_question.ts";
 
 /** From here on a text is not a question but holds one: a pasted page with what is asked of it. */
@@ -10,9 +9,10 @@ const ASKING =
 
 /**
  * What of a long text is to be read as a question: the sentences that ask, if any ends in a question mark; all else of a
- * pasted page is blanked, so that its years and line items are not taken for asked ones. Short texts stay whole.
+ * pasted page is left out, so that its years and line items are not taken for asked ones. Short texts stay whole.
  */
 export function hearQuestion(text: string): string {
   if (text.length <= PASTED || !/[?？]/u.test(text)) return text;
-  return mask(text, sentences(text).filter(({ start, end }) => !ASKING.test(text.slice(start, end))));
+  return sentences(text).map(({ start, end }) => text.slice(start, end)).filter((one) => ASKING.test(one))
+    .join(" ");
 }

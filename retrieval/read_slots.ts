@@ -75,7 +75,13 @@ export function parseSlots(
   const text = hearQuestion(typedText);
   const heard = findCompanies(text, known);
   // "… What was its revenue?" behind a pasted page: the page says whose.
-  const mentions = heard.length > 0 || text === typedText ? heard : findCompanies(typedText, known);
+  const mentions = heard.length > 0 || text === typedText
+    ? heard
+    : findCompanies(typedText, known).map((one) => ({
+      ...one,
+      start: text.length + one.start,
+      end: text.length + one.start,
+    }));
   const language = readLanguage(text, { named: mask(text, mentions) });
   const stated = findStatements(text);
   const asked = readAskedUnit(text);

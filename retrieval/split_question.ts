@@ -20,7 +20,7 @@ const ROLE =
   /^\s*(?:answer the following question|assume that you are|you are an? |your only resource|here(?:'|’)?s the question)\b[^?]*?(?=[:.?]|$)/iu;
 
 const DEFINITION =
-  /(?:[^.?!:]*\b(?:is|are) (?:defined|calculated|computed|measured) as\b|\bdefine\b[^.?!]*\bas\b|[^.?!:]*\bdefined as\b|\bcalculate\b[^.?!]*\busing\b)/iu;
+  /\b(?:is|are) (?:defined|calculated|computed|measured) as\b|\bdefine\b[^.?!]*\bas\b|\bdefined as\b|\bcalculate\b[^.?!]*\busing\b/iu;
 
 /**
  * A measure spelled out behind its name: ", defined as (cash + receivables) / current liabilities", "(current assets less
