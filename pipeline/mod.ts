@@ -15,7 +15,8 @@ export {
 export { ensureSamples } from "./cli/ensure_samples.ts";
 export type { EmbedderProvider, OpenedEmbedder } from "./providers/embedders.ts";
 export type { RunContext, Services } from "./run_context.ts";
-export { type Budget, Ledger, type LedgerPage } from "./ledger.ts";
+export { BUDGET, type Budget, type Ceiling, Ledger, type LedgerPage, type Spent } from "./ledger.ts";
+export { type GraphEdge, type GuardRule, unguardedPath } from "./unguarded_path.ts";
 export type { FileResult, IngestFile, IngestOptions, IngestSummary } from "./ingest/ingest.ts";
 export { ingest } from "./ingest/ingest.ts";
 export type { PdfReason } from "./ingest/pdf/pdf_error.ts";

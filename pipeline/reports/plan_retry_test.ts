@@ -1,7 +1,8 @@
-import { deepEqual, equal, throws } from "node:assert/strict";
+import { deepEqual, equal, notDeepEqual, throws } from "node:assert/strict";
+import fc from "fast-check";
 import type { Verdict } from "../../guardrails/mod.ts";
 import { planRetry as plan, type RetryOptions } from "./plan_retry.ts";
-import type { CompanyQuery } from "../../retrieval/mod.ts";
+import { type CompanyQuery, searchedWords } from "../../retrieval/mod.ts";
 import type { ReportStateValue } from "./state.ts";
 
 const QUERIES: readonly CompanyQuery[] = [
@@ -132,4 +133,52 @@ Deno.test("planRetry() sees through words that change nothing in a search", () =
     const next = state({ found: { ALD: false, BIR: true }, enriched, slots });
     throws(() => planRetry(next, { pass: true, verdict: CLEAN }), /nothing would change/, enriched);
   }
+});
+
+Deno.test("planRetry() whatever is missing or fails, there are at most two rounds, each of them searches something new for companies that lack it, and leaves the others alone", () => {
+  const words = fc.array(fc.constantFrom("net", "debt", "revenue", "ALD", "FY2024", "of", "tailings", "?"), {
+    maxLength: 4,
+  })
+    .map((parts) => parts.join(" "));
+  const round = fc.record({
+    found: fc.record({ ALD: fc.boolean(), BIR: fc.boolean() }),
+    fails: fc.constantFrom<readonly string[]>([], ["ALD"], ["BIR"], ["ALD", "BIR"]),
+    label: words,
+    pass: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(words, fc.array(round, { minLength: 5, maxLength: 5 }), (enriched, rounds) => {
+      let queries = QUERIES;
+      let retries = 0;
+      for (const { found, fails, label, pass } of rounds) {
+        const verdicts = fails.map((company) => failed(company, label));
+        const verdict: Verdict = {
+          grounded: fails.length === 0 ? "yes" : "partial",
+          claims: verdicts.flatMap(({ claims }) => claims),
+          unsupported: verdicts.flatMap(({ unsupported }) => unsupported),
+        };
+        const plan = planRetry(state({ queries, found, retries, enriched }), {
+          pass,
+          verdict,
+          strict: false,
+        });
+        if (plan.queries.length === 0) break;
+        equal(plan.exhausted, false);
+        retries += 1;
+        for (const query of plan.all) {
+          const before = queries.find(({ company }) => company === query.company)!;
+          if (!plan.queries.includes(query)) {
+            equal(query, before);
+            continue;
+          }
+          const lacks = fails.includes(query.company) || !found[query.company as "ALD" | "BIR"];
+          equal(lacks || (!pass && fails.length === 0 && found.ALD && found.BIR), true);
+          notDeepEqual(searchedWords(query.text), searchedWords(before.text));
+        }
+        queries = plan.all;
+      }
+      equal(retries <= 2, true);
+    }),
+    { numRuns: 500 },
+  );
 });
