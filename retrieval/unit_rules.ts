@@ -122,6 +122,8 @@ const RULES: readonly Rule[] = [
   ),
   rule(`in\\s+(?<s>${WORD_SCALE})`, (g) => money(undefined, scaleOf(g.s))),
   rule(`(?<=\\()(?<s>${WORD_SCALE})(?=[\\s,;)])`, (g) => money(undefined, scaleOf(g.s))),
+  // "in 000's", "(000's)", "(000)"
+  rule("(?:in\\s+|(?<=\\())'?000'?s?(?![\\d,.])", () => money(undefined, 3)),
   rule(`(?<s>${WORD_SCALE})`, (g) => money(undefined, scaleOf(g.s)), true),
   rule(
     `(?:per[ -]share|per[ -]unit)(?:\\s+(?:amounts?|data|information|figures?))?`,

@@ -1,4 +1,4 @@
-import { type CellUnit, findAmounts, parseSlots, tokenize } from "tieout";
+import { type CellUnit, findAmounts, parseSlots, splitSentences, tokenize } from "tieout";
 import { inferredScale } from "./inferred_scale.ts";
 import type { Scale } from "./read_contexts.ts";
 
@@ -26,18 +26,18 @@ const WORDS_FIRST = new RegExp(
     String
       .raw`^\W*what (?:does|do|did|caused?|causes|led|drove|drives|resulte?d?|results|happened|contributed|has|have|had|can|would|will|should)\b`,
     String
-      .raw`^\W*what (?:is|was|are|were) (?:the |its |their |some of the |main |primary |key |two |three |four |five |\d+ )*(?:reasons?|causes?|factors?|components?|types?|kinds?|countries|(?:[\w-]+ )?regions|segments|categories|(?:[\w-]+ )?currencies|items|products|names?|dates?|years|periods|examples|assumptions|purposes?|nature|focus|scopes|titles?|definitions?)\b`,
+      .raw`^\W*what (?:is|was|are|were) (?:the |its |their |some of the |main |primary |key |two |three |four |five |\d+ )*(?:reasons?|causes?|factors?|components?|types?|kinds?|countries|(?:[\w-]+ )?regions|segments|categories|(?:[\w-]+ )?currencies|items|products|names?|dates?|years|periods|examples|assumptions|purposes?|nature|focus|scopes|titles?|definitions?|methods?)\b`,
   ].join("|"),
   "i",
 );
 
 /** … by how they end … */
 const WORDS_LAST =
-  /\b(?:due to|driven by|attribut(?:able|ed) to|related to|relate to|based on|defined as|defined|calculated|computed|determined|classified|measured|consists? of|made up of|comprised? of|includes?|contain|represents?|refers? to|mean|used for|offset by|presented|from)\s*\??\s*$/i;
+  /\b(?:to|by|of|for|with|as|on|under|about|into|against|from|defined|calculated|computed|determined|classified|measured|recogni[sz]ed|recorded|presented|reported|used|includes?|contain|represents?|mean|reflect|result)\s*\??\s*$/i;
 
 /** … and by what they speak of. */
 const WORDS_WITHIN =
-  /\b(?:which (?:[\w-]+ )?(?:years?|quarters?|periods?|segments?|regions?|countr(?:y|ies)|company)|the table|listed|highlighted|excluded (?:from|in)|included (?:in|within|under))\b/i;
+  /\b(?:duration|rationale|(?:useful|estimated|remaining|contractual) (?:[\w-]+ )?(?:life|lives|term)|which (?:[\w-]+ )?(?:years?|quarters?|periods?|segments?|regions?|countr(?:y|ies)|company)|the table|listed|highlighted|excluded (?:from|in)|included (?:in|within|under))\b/i;
 
 /** "What are distribution customers?" asks for a meaning: neither a time nor an amount is named. */
 const MEANING =
@@ -53,6 +53,13 @@ const MOVED =
 /** How a text states it. */
 const MOVES = /\b(?:increas|decreas|declin|grew|grow|rose|fell|chang|higher|lower|up|down|reduc)\w*/i;
 const CHANGE_COLUMN = /\b(?:change|chg|variance|increase|decrease|growth|movement)\b/i;
+
+/** A row or column is meant where the question holds about this share of its words; measured, .35 to .6 make no difference. */
+const LEAST_NAMED = 0.45;
+/** So much more of a question a sentence must hold than the cell, to be what answers it; measured, .1 to .3 make no difference. */
+const CLEARLY = 0.2;
+/** A heading says less of a cell than its row's label. */
+const BY_COLUMN = 0.8;
 
 /** Words that name no row. */
 const EMPTY =
@@ -78,7 +85,7 @@ function coverage(words: ReadonlySet<string>, text: string): number {
  */
 export function nameScale(question: string, ground: ScaleGround): NamedScale {
   const isPercent = PERCENT.test(question) || parseSlots(question, { companies: [] }).operation === "growth";
-  if (/^\W*how many (?!percent)/i.test(question)) return { scale: "", from: "count" };
+  if (/\bhow many (?!percent)/i.test(question)) return { scale: "", from: "count" };
   const isComputed = COMPUTED.test(question);
   if (
     [WORDS_FIRST, WORDS_LAST, WORDS_WITHIN].some((form) => form.test(question)) ||
@@ -105,14 +112,15 @@ interface Found {
   readonly said: Said | null;
 }
 
-function nameShare({ question, isComputed }: Asked, { cell, said }: Found): NamedScale {
+function nameShare({ question, words, isComputed }: Asked, { cell, said }: Found): NamedScale {
   if (cell?.kind === "percent") {
     const isPrinted = /%/.test(cell.printed);
     const isMovement = cell.headings.some((heading) => CHANGE_COLUMN.test(heading));
     const isLookup = isMovement || !isComputed && !/\btotal percentage/i.test(question);
     return { scale: isPrinted && isLookup ? "" : "percent", from: "cell" };
   }
-  const isSaid = said !== null && said.covered === 1 && (!isComputed || MOVES.test(said.sentence));
+  const isSaid = said !== null && words.size > 1 && said.covered === 1 &&
+    (!isComputed || MOVES.test(said.sentence));
   return isSaid ? { scale: "", from: "sentence" } : { scale: "percent", from: "percent" };
 }
 
@@ -121,13 +129,15 @@ function nameAmount(
   { cell, said, ground }: Found & { readonly ground: ScaleGround },
 ): NamedScale {
   const covered = cell === null ? 0 : coverage(words, textOf(cell));
+  // a number that the text repeats from the table is in the table's unit
+  const repeated = said === null ? undefined : ground.cells.find((one) => repeats(said, one));
   const years = new Set(question.match(/\b(?:19|20)\d{2}\b/g)).size;
-  if (said !== null) {
+  if (said !== null && repeated === undefined) {
     const isOneMove = MOVED.test(question) && (years < 2 || /\bhow much (?:did|has|have)\b/i.test(question));
     if (isOneMove && MOVES.test(said.sentence) && said.covered >= covered) {
       return { scale: "", from: "sentence" };
     }
-    if (!isComputed && said.covered >= covered + 0.2) {
+    if (!isComputed && said.covered >= covered + CLEARLY) {
       const isSum = /\btotal\b|\bsum\b/i.test(question) && years > 1;
       return { scale: isSum ? NAMES[said.scale] ?? "" : "", from: "sentence" };
     }
@@ -136,11 +146,7 @@ function nameAmount(
     return { scale: isComputed || !/%/.test(cell.printed) ? "percent" : "", from: "cell" };
   }
   const isMoney = cell?.kind === "money" || cell?.kind === "count";
-  const power = cell === null
-    ? usualPower(ground.cells)
-    : /[a-z]{5}/i.test(cell.printed)
-    ? 0
-    : cell.scale.power;
+  const power = cell === null ? usualPower(ground.cells) : cell.scale.from === "cell" ? 0 : cell.scale.power;
   const isAmount = cell !== null || isComputed || /^\W*how much|\btotal\b|\bamount/i.test(question);
   if (!isAmount) return { scale: "", from: "nothing" };
   const inferred = power === 0 && (cell === null || isMoney)
@@ -162,23 +168,36 @@ function usualPower(cells: readonly CellUnit[]): number {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
 }
 
-/** The cell whose row, and then column, the question names best. */
+/**
+ * The cell whose row, and then column, the question names best; where the rows are times, whose column it names. Changes in
+ * percent that stand beside amounts are left out unless a percentage is asked for.
+ */
 function bestCell(cells: readonly CellUnit[], { question, words, isPercent }: Asked): CellUnit | null {
   const all = new Set(tokenize(question, { side: "query" }));
+  const amountRows = new Set(cells.filter(({ kind }) => kind !== "percent").map(({ row }) => row));
+  const named = (text: string) => {
+    const label = [...new Set(tokenize(text))];
+    const shared = label.filter((word) => all.has(word));
+    return shared.some((word) => words.has(word)) ? shared.length / label.length + shared.length / 10 : 0;
+  };
   let best: CellUnit | null = null;
   let top = 0;
   for (const cell of cells) {
-    const label = [...new Set(tokenize(cell.label))];
-    const shared = label.filter((word) => all.has(word));
-    if (!shared.some((word) => words.has(word))) continue;
-    const headings = tokenize([...cell.path, ...cell.headings].join(" ")).filter((word) =>
+    if (!isPercent && cell.kind === "percent" && amountRows.has(cell.row)) continue;
+    const around = tokenize([...cell.path, ...cell.headings].join(" ")).filter((word) =>
       all.has(word)
     ).length;
     const isFit = (cell.kind === "percent") === isPercent;
-    const score = shared.length / label.length + shared.length / 10 + headings / 20 + (isFit ? 0.08 : 0);
+    const label = Math.max(named(cell.label), BY_COLUMN * named(cell.headings.join(" ")));
+    const score = label === 0 ? 0 : label + around / 20 + (isFit ? 0.08 : 0);
     if (score > top) [top, best] = [score, cell];
   }
-  return top >= 0.45 ? best : null;
+  return top >= LEAST_NAMED ? best : null;
+}
+
+function repeats({ scale, printed }: Said, cell: CellUnit): boolean {
+  const digits = (text: string) => text.replaceAll(/[^\d.]/g, "").replace(/\.$/, "");
+  return scale === 0 && digits(printed).length >= 4 && digits(printed) === digits(cell.printed);
 }
 
 interface Said {
@@ -187,18 +206,25 @@ interface Said {
   readonly covered: number;
   /** Power of ten of its amount's own scale word, 0 where there is none. */
   readonly scale: number;
+  readonly printed: string;
+}
+
+function sentencesOf(paragraphs: readonly string[]): readonly string[] {
+  return paragraphs.flatMap((text) => splitSentences(text).map(({ start, end }) => text.slice(start, end)));
 }
 
 /** The sentence that holds most of the question's words beside an amount that prints its own unit. */
 function bestAmount(paragraphs: readonly string[], { words, isPercent }: Asked): Said | null {
   let best: Said | null = null;
-  for (const sentence of paragraphs.flatMap((text) => text.split(/(?<=[.;])\s+/))) {
+  for (const sentence of sentencesOf(paragraphs)) {
     const stated = findAmounts(sentence).find(({ amount: { ratio, scale, currency } }) =>
       isPercent ? ratio !== null : ratio !== null || scale !== null || currency !== null
     );
     if (stated === undefined) continue;
     const covered = coverage(words, sentence);
-    if (covered > (best?.covered ?? 0)) best = { sentence, covered, scale: stated.amount.scale ?? 0 };
+    if (covered > (best?.covered ?? 0)) {
+      best = { sentence, covered, scale: stated.amount.scale ?? 0, printed: stated.amount.printed };
+    }
   }
   return best;
 }

@@ -14,6 +14,8 @@ const PER_SHARE =
 /** Classes of capital state their par value and number of shares in the label; the figure is money. */
 const CAPITAL =
   /^(?:(?:convertible|non-?voting|voting|series \w+|class \w+)\s+)*(?:common|preferred|ordinary|capital|treasury|class \w+)?\s*(?:stock|shares?)\b.*(?:par value|at cost|authorized|authorised|issued|no par)/i;
+/** What is stated in cents or pence; behind other labels "(c)" and "(p)" are marks of notes. */
+const IN_PENCE = /\b(?:per|earnings|dividends?|distributions?|price|EPS|DPS|HEPS)\b/i;
 const SHARES =
   /^shares used\b|\b(?:number of|average(?: number of)?|weighted[- ]average(?: number of)?)\b.*\b(?:shares|ADSs?|units)\b|\bshares (?:outstanding|issued|in issue|authori[sz]ed|used|repurchased)\b|\b(?:outstanding|issued) shares\b|^(?:basic|diluted)?\s*shares$/i;
 const HEADS =
@@ -50,8 +52,8 @@ function readLabel(text: string): LabelUnit {
   // "in millions, except per share amounts" says what the other rows are
   const label = text.replace(/,?\s*\b(?:except|excluding|other than)\b[^);]*/i, "");
   if (CAPITAL.test(label)) return { kind: "money", unit: null };
-  const inBrackets = [...label.matchAll(/\(([^()]{1,40})\)/g)].flatMap(([, inner]) =>
-    parseUnit(inner ?? "") ?? []
+  const inBrackets = [...label.matchAll(/\(([^()]{1,40})\)/g)].flatMap(([, inner = ""]) =>
+    /^[cp]$/.test(inner) && !IN_PENCE.test(label) ? [] : parseUnit(inner) ?? []
   );
   const stated = [
     ...inBrackets,
