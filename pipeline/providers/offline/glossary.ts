@@ -1,30 +1,73 @@
-/** A term of the glossary. */
+import type { Slots } from "../../../retrieval/mod.ts";
+
+/** A term of the glossary, with its meaning in each language that questions are read in. */
 export interface Term {
   readonly term: string;
-  readonly meaning: string;
+  /** As questions write it, the term itself among them. */
+  readonly names: readonly string[];
+  readonly meaning: Readonly<Record<Slots["language"], string>>;
 }
 
-let terms: readonly (Term & { readonly names: readonly string[] })[] | undefined;
+/** A term where a text names it. Offsets are of the text. */
+export interface FoundTerm {
+  readonly term: Term;
+  readonly start: number;
+  readonly end: number;
+}
 
-/** The term whose name or alias stands in a text as whole words, the longest one first; null if none does. */
-export function findTerm(text: string): Term | null {
+let terms: readonly Term[] | undefined;
+
+/** All terms, read once from `glossary.tsv`. */
+export function glossary(): readonly Term[] {
   terms ??= readTerms(Deno.readTextFileSync(new URL("./glossary.tsv", import.meta.url)));
-  const found = terms.flatMap((term) =>
-    term.names.filter((name) => hasWords(text, name)).map((name) => ({ term, length: name.length }))
-  ).sort((a, b) => b.length - a.length);
-  const first = found[0]?.term;
-  return first === undefined ? null : { term: first.term, meaning: first.meaning };
+  return terms;
 }
 
-function hasWords(text: string, name: string): boolean {
-  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, "iu").test(text);
+/** The terms that a text names, in its order; where names overlap the longest counts. */
+export function findTerms(text: string): readonly FoundTerm[] {
+  const found = glossary().flatMap((term) =>
+    term.names.flatMap((name) =>
+      [...text.matchAll(patternOf(name))].map((match) => ({
+        term,
+        start: match.index,
+        end: match.index + match[0].length,
+      }))
+    )
+  ).sort((a, b) => (b.end - b.start) - (a.end - a.start) || a.start - b.start);
+  const kept: FoundTerm[] = [];
+  for (const one of found) {
+    if (kept.every(({ start, end }) => one.end <= start || one.start >= end)) kept.push(one);
+  }
+  return kept.sort((a, b) => a.start - b.start);
 }
 
-function readTerms(tsv: string): readonly (Term & { readonly names: readonly string[] })[] {
-  return tsv.trim().split("\n").slice(1).map((line) => {
-    const [term = "", aliases = "", meaning = ""] = line.split("\t");
-    const names = [term, ...aliases.split(";").map((alias) => alias.trim()).filter((alias) => alias !== "")];
-    return { term, meaning, names };
+/** Whole words; Chinese has no blanks between words. */
+function patternOf(name: string): RegExp {
+  const source = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+");
+  return /\p{Script=Han}/u.test(name)
+    ? new RegExp(source, "giu")
+    : new RegExp(`(?<![a-z\\d])${source}(?![a-z\\d])`, "giu");
+}
+
+/**
+ * Reads a glossary: a header line, then one term a line with tabs between its cells.
+ *
+ * @throws {SyntaxError} "Cannot read the glossary …" with the line, for a cell that is missing or a name that comes twice
+ */
+export function readTerms(tsv: string): readonly Term[] {
+  const seen = new Set<string>();
+  return tsv.trim().split("\n").slice(1).map((line, index) => {
+    const [term = "", aliases = "", chinese = "", en = "", zh = ""] = line.split("\t").map((cell) =>
+      cell.trim()
+    );
+    const where = `Cannot read the glossary, line ${index + 2}`;
+    if ([term, chinese, en, zh].includes("")) throw new SyntaxError(`${where}: a cell is empty`);
+    const names = [term, ...aliases.split(";"), ...chinese.split(";")].map((name) => name.trim())
+      .filter((name) => name !== "");
+    for (const name of names.map((one) => one.toLowerCase())) {
+      if (seen.has(name)) throw new SyntaxError(`${where}: "${name}" stands there already`);
+      seen.add(name);
+    }
+    return { term, names, meaning: { en, zh } };
   });
 }

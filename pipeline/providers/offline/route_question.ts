@@ -1,32 +1,44 @@
-import type { Covered, RouterDecision, RouterInput } from "../../reports/tasks.ts";
 import type { Slots } from "../../../retrieval/mod.ts";
-import { findTerm } from "./glossary.ts";
+import type { Covered, RouterDecision, RouterInput } from "../../reports/tasks.ts";
+import { questionKind } from "./question_kind.ts";
 
-const GREETING =
-  /^\s*(hi|hello|hey|good (morning|afternoon|evening)|thanks|thank you|你好|您好|谢谢)\b[\s!.,]*(there|tieout|all)?[\s!.,]*$/iu;
-const GREETING_HAN = /^\s*(你好|您好|谢谢)[\s!！。,，]*$/u;
-const DEFINITION =
-  /\b(stand(s)? for|what (does|do) .{1,60} mean|meaning of|definition of|what is meant by|define (?!.*\bas\b))|是什么意思|什么是|的定义/iu;
-const NEWS =
-  /\b(news|headlines?|recent(ly)? (events?|announce\w*)|latest (announcements?|developments?))\b|新闻|最新消息/iu;
+/** Words of the news; "the latest dividend" and "the most recent report" are not among them. */
+const NEWS: readonly RegExp[] = [
+  /\b(?:news|headlines?|newspapers?|press (?:coverage|reports?|releases?)|in the (?:press|media)|media (?:coverage|reports?))\b/i,
+  /\b(?:recent(?:ly)?|latest|current) (?:events?|announce\w*|developments?|coverage)\b|\bwhat(?:'s| is) new\b/i,
+  /\b(?:happen\w*|announc\w*|said|says?)\b.{0,60}\b(?:today|yesterday|this (?:week|month|morning)|last (?:week|month)|lately|recently)\b/i,
+  /新闻|媒体|头条|(?:最新|最近|近期|今天|昨天|近日)[^。]{0,6}(?:消息|动态|公告|报道|发生)|消息/,
+];
+
 /** Words of the domain that make a question ours even where no line item is named. */
-const DOMAIN =
-  /\b(annual reports?|results?|numbers?|figures?|financials?|fiscal|financial year|fy ?\d{2,4}|balance sheet|income statement|cash ?flows?|statements?|dividends?|shares?|shareholders?|segments?|debt|earnings?|profits?|loss(es)?|revenues?|sales|costs?|margins?|acquisitions?|auditors?|risks?|capital (expenditure|employed|structure)|assets?|liabilit(y|ies)|equity|tax(es)?|production|shipments?)\b|年报|财报|营收|收入|利润|现金流|股息|资产|负债|业绩/iu;
+const DOMAIN: readonly RegExp[] = [
+  /\b(?:annual reports?|accounts|results?|numbers?|figures?|financials?|fiscal|financial years?|fy ?\d{2,4}|balance sheets?|income statements?|cash|statements?|dividends?|shares?|shareholders?|segments?|debts?|earn(?:ed|ings?)?|profits?|loss(?:es)?|revenues?|sales|costs?|margins?|acquisitions?|audit\w*|risks?|capital (?:expenditure|employed|structure)|assets?|liabilit(?:y|ies)|equity|tax(?:es)?|production|shipments?|guidance|outlook|employees|workforce|headcount|the company|the group|perform(?:ed|ance|ing)?)\b/i,
+  /年报|财报|营收|收入|利润|现金|股息|分红|资产|负债|业绩|财务|审计|员工|公司|集团|风险|毛利|净利/,
+];
+
+/** A question that only goes on with another one. */
+const FOLLOW_UP =
+  /^\s*(?:and|what about|how about|same for)\b.{0,60}\b(?:years?|quarters?|half|before|after|that|them|it|one|\d{4})\b|^.{0,12}呢[?？]?$/i;
 
 /**
- * Routes by rules, in this order: greeting, meaning of a term, a company that is not covered, a language that is not
- * read, nothing of the domain, news, no subject, and else the reports. A named and covered company always means that the question is in scope.
+ * Routes by rules, the first that fits: what no report can give, small talk and what can be asked, the meaning of a term,
+ * a company that is not covered, a language that is not read, nothing of the domain, no subject, news, and else the
+ * reports. A named and covered company means that the question is in scope, unless it asks for a poem or for advice.
  */
 export function routeQuestion({ slots, covered }: RouterInput): RouterDecision {
   const text = slots.question;
   const named = slots.companies.length > 0;
+  const kind = questionKind(text);
   const decide = (route: RouterDecision["route"], reason: string, clarification = "") => ({
     route,
     reason,
     clarification,
   });
-  if (GREETING.test(text) || GREETING_HAN.test(text)) return decide("direct", "a greeting");
-  if (!named && DEFINITION.test(text) && findTerm(text) !== null) {
+  if (kind === "otherTask") return decide("out_of_scope", "asks for something else than facts of reports");
+  if (kind === "advice") return decide("out_of_scope", "asks for advice");
+  if (kind === "smallTalk") return decide("direct", "small talk");
+  if (kind === "ability" && !named) return decide("direct", "asks what can be asked");
+  if (kind === "definition" && !named && slots.years.length === 0) {
     return decide("direct", "the meaning of a term");
   }
   if (!named && slots.unknownCompanies.length > 0) {
@@ -35,15 +47,17 @@ export function routeQuestion({ slots, covered }: RouterInput): RouterDecision {
   if (slots.foreign && (slots.metrics.length === 0 || slots.otherWords !== "")) {
     return decide("out_of_scope", "in a language that is not read");
   }
-  const ours = named || slots.allCompanies || slots.metrics.length > 0 || DOMAIN.test(text);
+  const isNews = NEWS.some((pattern) => pattern.test(text));
+  const ours = named || slots.allCompanies || slots.metrics.length > 0 || isNews ||
+    FOLLOW_UP.test(text) || DOMAIN.some((pattern) => pattern.test(text));
   if (!ours) return decide("out_of_scope", "nothing of companies' reports");
-  if (NEWS.test(text)) {
+  if (!named && !slots.allCompanies) {
+    return decide("clarify", "no company named", askForCompany(covered, slots.language));
+  }
+  if (isNews) {
     return slots.metrics.length > 0
       ? decide("both", "figures and news")
       : decide("news", "asks for recent events");
-  }
-  if (!named && !slots.allCompanies) {
-    return decide("clarify", "no company named", askForCompany(covered, slots.language));
   }
   return decide("reports", "asks of the reports");
 }

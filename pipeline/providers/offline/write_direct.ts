@@ -1,12 +1,76 @@
-import type { DirectInput } from "../../reports/tasks.ts";
-import { findTerm } from "./glossary.ts";
+import { findFormulas, type Formula } from "../../../guardrails/mod.ts";
+import type { Slots } from "../../../retrieval/mod.ts";
+import type { Covered, DirectInput } from "../../reports/tasks.ts";
+import { findTerms } from "./glossary.ts";
+import { questionKind } from "./question_kind.ts";
 
-/** Says what a term means, or greets back and says what is covered. */
+/** What is said besides meanings, in one language. */
+interface Words {
+  readonly greeting: string;
+  readonly covered: (companies: string) => string;
+  readonly nothing: string;
+  readonly formula: (formula: Formula) => string;
+}
+
+const WORDS: Readonly<Record<Slots["language"], Words>> = {
+  en: {
+    greeting: "Hello.",
+    covered: (companies) =>
+      `I answer questions about the annual reports of ${companies}: figures, changes, ratios and what the reports say, ` +
+      "each with its page.",
+    nothing: "I answer questions about annual reports, each figure with its page; no report is stored yet.",
+    formula: ({ aliases, definition }) => `${capital(aliases[0]!)}: ${definition}.`,
+  },
+  zh: {
+    greeting: "您好。",
+    covered: (companies) =>
+      `我根据这些公司的年度报告回答问题：${companies}。可以问数字、变化、比率以及报告中的陈述，每个数字都注明页码。`,
+    nothing: "我根据年度报告回答问题，每个数字都注明页码；目前尚未存入任何年报。",
+    formula: ({ aliases, definition }) =>
+      `${
+        aliases.find((alias) => /\p{Script=Han}/u.test(alias)) ?? aliases[0]!
+      }（${aliases[0]!}）：${definition}。`,
+  },
+};
+
+/** Companies that are named before "and more". */
+const MOST_NAMES = 12;
+
+/** Says what the terms of a question mean, or greets back, and says what is covered. */
 export function writeDirect({ slots, covered }: DirectInput): string {
-  const term = findTerm(slots.question);
-  if (term !== null) return term.meaning;
-  const companies = covered.companies.map((entry) => entry.company).join(", ");
-  return slots.language === "zh"
-    ? `您好。我根据这些公司的年度报告回答问题，每个数字都注明出处：${companies}。`
-    : `Hello. I answer questions about the annual reports of ${companies}, each figure with its page.`;
+  const { question, language } = slots;
+  const words = WORDS[language];
+  const kind = questionKind(question);
+  if (kind === "definition") {
+    const meanings = meaningsOf(question, language);
+    if (meanings.length > 0) return meanings.join(language === "zh" ? "" : " ");
+  }
+  const what = covered.companies.length === 0 ? words.nothing : words.covered(named(covered, language));
+  return kind === "ability" ? what : `${words.greeting}${language === "zh" ? "" : " "}${what}`;
+}
+
+/** One sentence a term; what the formula book defines and the glossary does not is said as the book has it. */
+function meaningsOf(question: string, language: Slots["language"]): readonly string[] {
+  const terms = findTerms(question);
+  const formulas = findFormulas(question).filter(({ start, end }) =>
+    terms.every((term) => term.end <= start || term.start >= end)
+  );
+  return [
+    ...new Set([
+      ...terms.map(({ term }) => term.meaning[language]),
+      ...formulas.map(({ formula }) => WORDS[language].formula(formula)),
+    ]),
+  ];
+}
+
+function named({ companies }: Covered, language: Slots["language"]): string {
+  const shown = companies.slice(0, MOST_NAMES).map(({ company }) => company);
+  const more = companies.length - shown.length;
+  const list = shown.join(language === "zh" ? "、" : ", ");
+  if (more <= 0) return list;
+  return language === "zh" ? `${list}等 ${companies.length} 家公司` : `${list} and ${more} more`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
