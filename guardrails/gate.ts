@@ -2,7 +2,8 @@ import { stripInvisible } from "./clean_text.ts";
 
 /**
  * Shortest context that can hold an answer, in characters after trimming. The shortest that can is a table row with a
- * label and a figure ("Revenue | 55,658" has 16, with its title and unit never under 20); our own greeting has 60.
+ * label and a figure ("Revenue | 55,658" has 16, with its title and unit never under 20); our own greeting has 60. A
+ * Chinese character says what two letters say, and counts as two.
  */
 export const MIN_CONTEXT = 20;
 
@@ -21,6 +22,7 @@ export type GateVerdict =
 export function contentGate(context: string | null | undefined): GateVerdict {
   const text = stripInvisible(context ?? "").trim();
   if (text.length === 0) return { pass: false, reason: "empty" };
-  if (text.length < MIN_CONTEXT) return { pass: false, reason: "short" };
+  const length = text.length + (text.match(/\p{Script=Han}/gu)?.length ?? 0);
+  if (length < MIN_CONTEXT) return { pass: false, reason: "short" };
   return { pass: true };
 }

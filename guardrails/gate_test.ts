@@ -36,3 +36,8 @@ Deno.test("contentGate() never passes what trims to less than the minimum", () =
     if (contentGate(text).pass) assert.ok(text.trim().length >= MIN_CONTEXT);
   }));
 });
+
+Deno.test("contentGate() counts a Chinese character as two letters", () => {
+  assert.deepEqual(contentGate("毛利率：毛利占营业收入的百分比。"), { pass: true });
+  assert.deepEqual(contentGate("毛利率是多少呢？"), { pass: false, reason: "short" });
+});

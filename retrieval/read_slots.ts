@@ -37,7 +37,7 @@ const STATEMENTS: readonly (readonly [NonNullable<Slots["statement"]>, RegExp])[
 ];
 
 const ALL_COMPANIES =
-  /\b(?:which|what) (?:of the )?(?:\w+ )?(?:compan(?:y|ies)|miners?|firms?|producers?)\b|\b(?:all|each|every)(?: of)?(?: the)?(?: (?:five|four|three|\d))? (?:compan(?:y|ies)|miners?|firms?|producers?)\b|\ball (?:five|four|three|of them)\b|\b(?:across|among|between) (?:all |the |these )*(?:compan(?:y|ies)|miners?|five)\b|\b(?:rank|compare) (?:all |the |these |them|those)*(?:compan(?:y|ies)|miners?|five)\b|^\s*who (?:had|has|reported|paid|pays|made|earned|produced|shipped)\b|哪家公司|哪个公司|哪一家|所有公司|全部公司|五家|各家公司|这几家/giu;
+  /\b(?:which|what) (?:of the )?(?:\w+ )?(?:compan(?:y|ies)|miners?|firms?|producers?)\b|\bwhich of (?:them|these|those|the (?:two|three|four|five|six|ten))\b|\b(?:all|each|every)(?: of)?(?: the)?(?: (?:five|four|three|\d))? (?:compan(?:y|ies)|miners?|firms?|producers?)\b|\ball (?:five|four|three|of them)\b|\b(?:across|among|between) (?:all |the |these )*(?:compan(?:y|ies)|miners?|five)\b|\b(?:rank|compare) (?:all |the |these |them|those)*(?:compan(?:y|ies)|miners?|five)\b|^\s*who (?:had|has|reported|paid|pays|made|earned|produced|shipped)\b|哪家公司|哪个公司|哪一家|所有公司|全部公司|五家|各家公司|这几家/giu;
 
 const RESTATED = /\bre-?stated\b|\bre-?presented\b|\brecast\b|\brestatements?\b|重述|重列|追溯调整/giu;
 const ORIGINAL =

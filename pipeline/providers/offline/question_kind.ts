@@ -29,6 +29,7 @@ const ADVICE: readonly RegExp[] = [
   /\b(?:should|shall|would|could|can) (?:i|we|you|one|investors?|someone)\b.{0,60}\b(?:buy|buying|sell|selling|hold|holding|invest|investing|short)\b/,
   /\b(?:good|bad|safe|solid|smart|attractive|better|best|great) (?:buy|investment|stocks?|shares)\b/,
   /\b(?:recommend\w*|advi[sc]e\w*|suggest\w*)\b.{0,40}\b(?:buy\w*|sell\w*|hold\w*|invest\w*|stocks?|shares)\b/,
+  /\b(?:right|good|bad|best) (?:time|moment) to (?:buy|sell|invest)\b/,
   /\bworth (?:buying|investing|holding|selling|my money)\b/,
   /\b(?:price target|buy or sell|stock tips?)\b/,
   /(?:应该|该不该|要不要|值得|适合|合适|建议|推荐|可以|能不能|能|现在)[^。?？]{0,10}(?:买|卖|投资|持有|抛|入手)[^。]*(?:吗|呢|股|合适|好|[?？]|$)/,
@@ -56,7 +57,7 @@ const ABILITY: readonly RegExp[] = [
 /** What stands around a term where its meaning is asked for; § is the term, or two with "and" between them. */
 const DEFINITION: readonly RegExp[] = [
   /§.{0,20}\bstands? for\b|\bwhat (?:does|do|is|are)\b.{0,20}§.{0,10}\b(?:mean|short for|about)\b|\bmeaning of\b.{0,10}§/,
-  /\bwhat (?:is|are) (?:meant by|the (?:meaning|definition|formula) (?:of|for))\b.{0,10}§/,
+  /\bwhat(?:'s| is| are) (?:meant by|the (?:meaning|definition|formula) (?:of|for))\b.{0,10}§/,
   /\b(?:definition|formula) (?:of|for)\b.{0,10}§|\bdefine\b (?!.*\bas\b).{0,10}§/,
   /^(?:so |please )*(?:what(?:'s| is| are| exactly is)) (?:an? )?§$/,
   /\b(?:explain|describe)\b (?:to me )?(?:what )?(?:an? |the term |the )?§(?: (?:means?|is|are|to me))?(?: please)?$/,

@@ -4,7 +4,7 @@ import { questionKind } from "./question_kind.ts";
 
 /** Words of the news; "the latest dividend" and "the most recent report" are not among them. */
 const NEWS: readonly RegExp[] = [
-  /\b(?:news|headlines?|newspapers?|press (?:coverage|reports?|releases?)|in the (?:press|media)|media (?:coverage|reports?))\b/i,
+  /\b(?:news|headlines?|newspapers?|press (?:coverage|reports?|releases?)|(?:in )?the (?:press|media)|media (?:coverage|reports?))\b/i,
   /\b(?:recent(?:ly)?|latest|current) (?:events?|announce\w*|developments?|coverage)\b|\bwhat(?:'s| is) new\b/i,
   /\b(?:happen\w*|announc\w*|said|says?)\b.{0,60}\b(?:today|yesterday|this (?:week|month|morning)|last (?:week|month)|lately|recently)\b/i,
   /新闻|媒体|头条|(?:最新|最近|近期|今天|昨天|近日)[^。]{0,6}(?:消息|动态|公告|报道|发生)|消息/,

@@ -1,43 +1,51 @@
-import { equal, match } from "node:assert/strict";
-import { parseSlots, type Slots } from "../../../retrieval/mod.ts";
+import { deepEqual, equal, match } from "node:assert/strict";
+import { companiesOf, parseSlots, type Slots } from "../../../retrieval/mod.ts";
 import { routeQuestion } from "./route_question.ts";
 
-const COVERED = { companies: [{ company: "ALD", years: [2024] }, { company: "BIR", years: [2024] }] };
+const NAMES = ["BHP", "RIO", "FMG", "S32", "MIN", "Corning", "Amcor"];
+const COVERED = { companies: NAMES.map((company) => ({ company, years: [2023, 2024, 2025] })) };
+const COMPANIES = companiesOf(NAMES);
 
-function slots(question: string, changes: Partial<Slots> = {}): Slots {
-  return { ...parseSlots("", { companies: [] }), question, ...changes };
-}
+const route = (question: string, changes: Partial<Slots> = {}, covered = COVERED) =>
+  routeQuestion({ slots: { ...parseSlots(question, { companies: COMPANIES }), ...changes }, covered });
 
-const ALD = { companies: [{ company: "ALD", mention: "Alder" }] };
+/** Questions in English and Chinese with the route that a person gives them. */
+const LABELLED = Deno.readTextFileSync(
+  new URL("../../../fixtures/questions/routes.tsv", import.meta.url),
+).trim().split("\n").slice(1).map((line) => line.split("\t") as [string, string]);
 
-const CASES: readonly (readonly [string, Partial<Slots>, string])[] = [
-  ["Hello!", {}, "direct"],
-  ["good morning", {}, "direct"],
-  ["你好", {}, "direct"],
-  ["What does EBITDA stand for?", { metrics: ["ebitda"] }, "direct"],
-  ["What is meant by free cash flow?", { metrics: ["free_cash_flow"] }, "direct"],
-  ["Write me a poem about the sea", {}, "out_of_scope"],
-  ["What is the capital of France?", {}, "out_of_scope"],
-  [
-    "What was Vale's revenue in FY2024?",
-    { unknownCompanies: ["Vale"], metrics: ["revenue"] },
-    "out_of_scope",
-  ],
-  ["What were the numbers last year?", {}, "clarify"],
-  ["What was revenue in FY2024?", { metrics: ["revenue"] }, "clarify"],
-  ["Which company had the highest revenue?", { allCompanies: true, metrics: ["revenue"] }, "reports"],
-  ["What was Alder's revenue in FY2024?", { ...ALD, metrics: ["revenue"] }, "reports"],
-  ["Tell me about Alder", ALD, "reports"],
-  ["Any news about Alder?", ALD, "news"],
-  ["What was Alder's revenue, and what is the latest news?", { ...ALD, metrics: ["revenue"] }, "both"],
-];
-
-for (const [question, changes, route] of CASES) {
-  Deno.test(`routeQuestion() "${question}" goes to ${route}`, () => {
-    equal(routeQuestion({ slots: slots(question, changes), covered: COVERED }).route, route);
+Deno.test("routeQuestion() sends every labelled question where a person would", () => {
+  const wrong = LABELLED.flatMap(([label, question]) => {
+    const { route: to, reason } = route(question);
+    return to === label ? [] : [`${question}: ${to} (${reason}), not ${label}`];
   });
-}
+  deepEqual(wrong, []);
+  const counts = Map.groupBy(LABELLED, ([label]) => label);
+  for (const label of ["reports", "news", "both", "clarify", "direct", "out_of_scope"]) {
+    equal((counts.get(label)?.length ?? 0) >= 8, true, label);
+  }
+});
 
-Deno.test("routeQuestion() asks back with the companies that the store covers", () => {
-  match(routeQuestion({ slots: slots("What was revenue?"), covered: COVERED }).clarification, /ALD, BIR/);
+Deno.test("routeQuestion() asks back in the question's language with the companies that the store covers", () => {
+  match(route("What was revenue?").clarification, /^Which company do you mean\? .*BHP, RIO/);
+  match(route("去年的营业收入是多少？").clarification, /^您指的是哪家公司？.*BHP、RIO/);
+  const many = { companies: Array.from({ length: 30 }, (_, at) => ({ company: `C${at}`, years: [2024] })) };
+  match(route("What was revenue?", {}, many).clarification, /C7 and 22 more\.$/);
+});
+
+Deno.test("routeQuestion() of an empty store still greets, explains and asks back", () => {
+  const nothing = { companies: [] };
+  equal(route("Hello!", {}, nothing).route, "direct");
+  equal(route("What does EBITDA stand for?", {}, nothing).route, "direct");
+  equal(route("What was revenue in FY2024?", {}, nothing).route, "clarify");
+});
+
+Deno.test("routeQuestion() a covered company that is named is in scope, whatever else is named with it", () => {
+  equal(route("Compare BHP and Vale revenue in FY2024").route, "reports");
+  equal(route("What is BHP's favourite colour?").route, "reports");
+});
+
+Deno.test("routeQuestion() a very long question ends, and quickly enough to be asked", () => {
+  const long = `${"what is the meaning of revenue and growth ".repeat(240)}?`;
+  equal(typeof route(long).route, "string");
 });
