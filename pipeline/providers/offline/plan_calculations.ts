@@ -8,6 +8,7 @@ import type { ArithmeticInput } from "../../reports/tasks.ts";
 import { judgementCalls } from "./plan_judgement.ts";
 import { readAim } from "./read_aim.ts";
 import { shareCalls } from "./share_calls.ts";
+import { readForecast } from "./read_forecast.ts";
 import { readJudgement } from "./read_judgement.ts";
 
 /** Tools that turn a series of years of one company into one number. */
@@ -23,6 +24,7 @@ const OVER_YEARS: Readonly<Partial<Record<Operation, "growth" | "cagr" | "averag
 /** Plans the arithmetic that the question's words ask for, on figures that the sources hold. */
 export function planCalculations(input: ArithmeticInput): readonly ToolUse[] {
   const { slots } = input;
+  if (readForecast(slots, input.covered) !== null) return [];
   const judgement = readJudgement(slots);
   const aim = readAim(slots);
   const calls = judgement !== null

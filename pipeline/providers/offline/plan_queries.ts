@@ -11,6 +11,7 @@ import { HEADLINES } from "../../reports/headlines.ts";
 import type { Covered, RewriteDecision, RewriteInput } from "../../reports/tasks.ts";
 import { isGeneric, readAim } from "./read_aim.ts";
 import { judgedYears, readJudgement, withSubjects } from "./read_judgement.ts";
+import { readForecast } from "./read_forecast.ts";
 
 /** Operations that compare a year with another one. */
 const OVER_YEARS: ReadonlySet<Slots["operation"]> = new Set(["growth", "cagr"]);
@@ -29,12 +30,18 @@ export function planQueries({ slots: said, covered }: RewriteInput): RewriteDeci
     ? slots.companies.map(({ company }) => company)
     : covered.companies.map(({ company }) => company);
   const formulas = neededFormulas(slots);
+  // no passage is of a time to come: the latest report is what shows how far they go
+  const forecast = readForecast(slots, covered);
+  const latest = (company: string) =>
+    covered.companies.find((entry) => entry.company === company)?.years.slice(-1) ?? [];
   return {
     queries: rewriteQuestion(slots, { companies }).map((query) => ({
       company: query.company,
       text: withAskedThing(query.text, slots),
       metrics: [...withInputs(query, formulas, slots)],
-      years: [...withPriorYears(query, formulas, { slots, covered })],
+      years: forecast === null
+        ? [...withPriorYears(query, formulas, { slots, covered })]
+        : [...latest(query.company)],
     })),
   };
 }

@@ -6,9 +6,11 @@ import type { DraftInput } from "../../reports/tasks.ts";
 import { isSaid, quoteSentences } from "./quote_sentences.ts";
 import { isMention, readAim } from "./read_aim.ts";
 import { SAYINGS, type Sayings } from "./sayings.ts";
+import { readForecast } from "./read_forecast.ts";
 import { type Judgement, readJudgement, withSubjects } from "./read_judgement.ts";
 import { writeCalculation } from "./write_calculation.ts";
 import { type FigureLine, figureLines } from "./write_figures.ts";
+import { writeForecast } from "./write_forecast.ts";
 import { judgementLines } from "./write_judgement.ts";
 import { orderLines } from "./write_order.ts";
 import { writeNotes } from "./write_notes.ts";
@@ -28,6 +30,8 @@ export function writeDraft(input: DraftInput): string {
 /** What the documents of the stored companies give. */
 function writeFound(input: DraftInput): string {
   const say = SAYINGS[input.slots.language];
+  const forecast = readForecast(input.slots, input.covered);
+  if (forecast !== null) return writeForecast(forecast, input);
   const judgement = isMention(input.slots) ? null : readJudgement(input.slots);
   if (judgement !== null) return writeJudged(judgement, input, say);
   const aim = readAim(input.slots);
