@@ -16,12 +16,12 @@ export type QuestionKind =
 
 /** Words that ask for something that no report can give, whoever it is about. */
 const OTHER_TASK: readonly RegExp[] = [
-  /\b(?:write|compose|make|create|generate|invent|give|tell|sing|read)\b.{0,30}\b(?:poems?|poetry|songs?|lyrics|stor(?:y|ies)|jokes?|haikus?|limericks?|essays?|riddles?|recipes?|cover letters?)\b/,
-  /\b(?:write|fix|debug|refactor|review|implement|generate|explain)\b.{0,40}\b(?:code|functions?|scripts?|programs?|bugs?|regex|sql|python|javascript|typescript|java|rust)\b/,
+  /\b(?:write|compose|make|create|generate|invent|give|tell|sing|read)\b.{0,30}\b(?:poems?|poetry|songs?|lyrics|jokes?|haikus?|limericks?|riddles?|recipes?)\b/,
+  /\b(?:write|compose|invent)\b.{0,30}\b(?:stor(?:y|ies)|essays?|cover letters?|speech(?:es)?)\b/,
+  /\b(?:write|fix|debug|refactor|implement)\b.{0,40}\b(?:code|functions?|scripts?|bugs?|regex|sql|python|javascript|typescript|java|rust)\b/,
   /\btranslate\b/,
-  /\b(?:weather|forecast for (?:today|tomorrow))\b/,
   /(?:写|作|编|创作|讲|唱|来)[^。]{0,4}(?:首|篇|段|个|点)?[^。]{0,12}(?:诗|歌|代码|程序|脚本|故事|作文|笑话|情书)/,
-  /翻译|天气|下雨/,
+  /翻译/,
 ];
 
 /** Words that ask what to do with money. */
