@@ -28,7 +28,7 @@ Deno.test("routeQuestion() sends every labelled question where a person would", 
 
 Deno.test("routeQuestion() asks back in the question's language with the companies that the store covers", () => {
   match(route("What was revenue?").clarification, /^Which company do you mean\? .*BHP, RIO/);
-  match(route("去年的营业收入是多少？").clarification, /^您指的是哪家公司？.*BHP、RIO/);
+  match(route("去年的营业收入是多少？").clarification, /^请问是哪家公司？.*BHP、RIO/);
   const many = { companies: Array.from({ length: 30 }, (_, at) => ({ company: `C${at}`, years: [2024] })) };
   match(route("What was revenue?", {}, many).clarification, /C7 and 22 more\.$/);
 });
