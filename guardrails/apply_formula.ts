@@ -1,6 +1,8 @@
+import { Decimal } from "decimal.js";
 import type { Calculation, CalculationInput } from "./answer.ts";
 import type { ToolResult } from "./arithmetic.ts";
 import { evaluateExpression } from "./calculator.ts";
+import { FUNCTIONS } from "./expand_expression.ts";
 import type { Formula, FormulaInput } from "./formulas.ts";
 import { formulaInputs } from "./formulas.ts";
 import { refuseMeaningless } from "./meaningless.ts";
@@ -9,7 +11,7 @@ import { type CommonUnit, nameInputs } from "./operands.ts";
 import { showWorking } from "./working.ts";
 
 /** How the values of several years become one. */
-export type OverYears = "average" | "growth" | "difference";
+export type OverYears = "average" | "growth" | "difference" | "cagr";
 
 /** A figure with the number of the source that holds it. */
 type Found = Pick<CalculationInput, "figure" | "n">;
@@ -31,14 +33,15 @@ export interface FormulaRequest {
  */
 export async function applyFormula(formula: Formula, request: FormulaRequest): Promise<ToolResult> {
   const what = metricWords(formula.name);
+  if (formula.problem !== null) return { ok: false, error: `Cannot compute ${what}: ${formula.problem}` };
   let missing: readonly string[] = [];
-  for (const expression of formula.expressions) {
+  for (const [at, expression] of formula.expressions.entries()) {
     const bound = bind(expression, request);
     if ("missing" in bound) {
       missing = missing.length === 0 ? bound.missing : missing;
       continue;
     }
-    return await compute(formula, bound, request);
+    return await compute(formula, { ...bound, variant: formula.variants[at] ?? "" }, request);
   }
   return { ok: false, error: `Cannot compute ${what}: missing ${missing.join(", ")}` };
 }
@@ -49,6 +52,11 @@ interface Bound {
   /** Standard name that each input stands for, in the order of the inputs. */
   readonly metrics: readonly string[];
   readonly inputs: readonly CalculationInput[];
+}
+
+/** With the name of the variant that it is. */
+interface BoundVariant extends Bound {
+  readonly variant: string;
 }
 
 /** Puts input names in place of metric names, for each year. */
@@ -69,7 +77,12 @@ function bind(expression: string, request: FormulaRequest): Bound | { readonly m
   const inputs = nameInputs([...found.values()]);
   const nameOf = ({ metric, offset }: FormulaInput, year: number) =>
     inputs[keys.indexOf(`${metric} ${year + offset}`)]!.name;
-  const parts = request.years.map((year) => substitute(expression, (input) => nameOf(input, year)));
+  const parts = request.years.map((year) =>
+    substitute(expression, (input) => nameOf(input, year)).replace(
+      /\bexpense\((\w+)\)/g,
+      (_, name: string) => asExpense(name, inputs.find((one) => one.name === name)!, { year, request }),
+    )
+  );
   const positive = new Set(
     inputs.filter(({ figure }) => !figure.value.startsWith("-")).map(({ name }) => name),
   );
@@ -78,13 +91,30 @@ function bind(expression: string, request: FormulaRequest): Bound | { readonly m
   return { expression: whole, inputs, metrics: keys.map((key) => key.split(" ")[0]!) };
 }
 
+/**
+ * A cost of either sign: reports print an expense in brackets or without, and the same row a benefit. What leads from the profit
+ * before it to the profit behind it tells which; where those are not there it counts as printed.
+ */
+function asExpense(
+  name: string,
+  { figure }: CalculationInput,
+  { year, request }: { readonly year: number; readonly request: FormulaRequest },
+): string {
+  const before = request.find("profit_before_tax", year);
+  const after = request.find("net_profit", year);
+  if (before === null || after === null) return name;
+  const rest = new Decimal(before.figure.value).sub(after.figure.value);
+  const isCredit = rest.add(figure.value).abs().lt(rest.sub(figure.value).abs());
+  return isCredit ? `(-${name})` : name;
+}
+
 function substitute(expression: string, nameOf: (input: FormulaInput) => string): string {
   return expression.replace(/\b(avg|prior)\((\w+)\)|\b([a-z_]\w*)\b/g, (whole, wrapper, wrapped, bare) => {
     if (wrapper === "prior") return nameOf({ metric: wrapped, offset: -1 });
     if (wrapper === "avg") {
       return `((${nameOf({ metric: wrapped, offset: -1 })} + ${nameOf({ metric: wrapped, offset: 0 })}) / 2)`;
     }
-    return ["abs", "min", "max"].includes(bare) ? whole : nameOf({ metric: bare, offset: 0 });
+    return FUNCTIONS.has(bare) ? whole : nameOf({ metric: bare, offset: 0 });
   });
 }
 
@@ -98,12 +128,14 @@ function combine(parts: readonly string[], over: OverYears): string {
       return `((${last}) - (${first})) / (${first})`;
     case "difference":
       return `(${last}) - (${first})`;
+    case "cagr":
+      return `((${last}) / (${first})) ^ (1 / ${parts.length - 1}) - 1`;
     default:
       return over satisfies never;
   }
 }
 
-async function compute(formula: Formula, bound: Bound, request: FormulaRequest): Promise<ToolResult> {
+async function compute(formula: Formula, bound: BoundVariant, request: FormulaRequest): Promise<ToolResult> {
   const { inputs } = bound;
   const what = metricWords(formula.name);
   const figures = inputs.map(({ figure }) => figure);
@@ -120,7 +152,7 @@ async function compute(formula: Formula, bound: Bound, request: FormulaRequest):
   }
   const meaningless = await refuseMeaningless(bound);
   if (meaningless !== null) return { ok: false, error: `Cannot compute ${what}: ${meaningless}` };
-  const isGrowth = request.over === "growth" && request.years.length > 1;
+  const isGrowth = (request.over === "growth" || request.over === "cagr") && request.years.length > 1;
   const isPercent = formula.kind === "percent" || isGrowth;
   const expression = isPercent ? `${wrap(bound.expression)} * 100` : bound.expression;
   const result = await evaluateExpression(
@@ -130,18 +162,20 @@ async function compute(formula: Formula, bound: Bound, request: FormulaRequest):
   if (!result.ok) return { ok: false, error: `Cannot compute ${what}: ${result.error.split(": ").at(-1)}` };
   const unit: CommonUnit = {
     kind: isPercent ? "percent" : formula.kind,
-    currency: formula.kind === "money" && !isGrowth ? [...currencies][0] ?? null : null,
+    currency: (formula.kind === "money" || formula.kind === "perShare") && !isGrowth
+      ? [...currencies][0] ?? null
+      : null,
     measure: measureOf(formula, request),
   };
   const calculation: Calculation = {
-    label: labelOf(formula, request),
+    label: labelOf(formula, { ...request, variant: bound.variant }),
     operation: "expression",
     metric: formula.name,
     expression,
     inputs,
     value: result.value,
     ...unit,
-    working: showWorking(expression, inputs, { value: result.value, unit }),
+    working: `${showWorking(expression, inputs, { value: result.value, unit })}${note(bound.variant)}`,
   };
   return { ok: true, calculation };
 }
@@ -151,15 +185,23 @@ function measureOf(formula: Formula, { years, over }: FormulaRequest): string | 
   const isDifference = over === "difference" && years.length > 1;
   return isDifference && formula.kind === "percent"
     ? "points"
-    : over === "growth" && years.length > 1
+    : (over === "growth" || over === "cagr") && years.length > 1
     ? null
     : formula.measure;
 }
 
-function labelOf(formula: Formula, { company, years, over = "average" }: FormulaRequest): string {
-  const words = metricWords(formula.name);
-  if (years.length === 1) return `${company} ${words} FY${years[0]}`;
-  return `${company} ${words} ${over} FY${years[0]} to FY${years.at(-1)}`;
+function labelOf(
+  { name }: Formula,
+  { company, years, over = "average", variant }: FormulaRequest & { readonly variant: string },
+): string {
+  const what = `${company} ${metricWords(name)}${note(variant)}`;
+  if (years.length === 1) return `${what} FY${years[0]}`;
+  return `${what} ${over} FY${years[0]} to FY${years.at(-1)}`;
+}
+
+/** The variant as a reader meets it behind the measure's name, and behind the working. */
+function note(variant: string): string {
+  return variant === "" ? "" : ` (${variant})`;
 }
 
 /** Brackets what `* 100` would otherwise bind into. */

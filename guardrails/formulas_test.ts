@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { findMetrics } from "../retrieval/mod.ts";
 import { exampleFigure } from "../retrieval/testing.ts";
 import { applyFormula } from "./apply_formula.ts";
 import { findFormulas, formulaInputs, formulaNamed, formulas, parseFormulas } from "./formulas.ts";
@@ -31,13 +32,12 @@ async function valueOf(name: string, values: Parameters<typeof ledger>[0]): Prom
   return Number(result.calculation.value);
 }
 
-Deno.test("formulas() is a book of distinct names and aliases whose expressions all evaluate", async () => {
-  assert.ok(formulas().length >= 25);
-  const aliases = formulas().flatMap((formula) => formula.aliases.map((alias) => alias.toLowerCase()));
-  assert.equal(new Set(aliases).size, aliases.length);
-  for (const { name, expressions } of formulas()) {
-    for (const expression of expressions) {
-      const plain = expression.replace(/\b(?:avg|prior)\((\w+)\)/g, "$1");
+Deno.test("formulas() is a book of measures whose expressions all evaluate", async () => {
+  assert.ok(formulas().length >= 60);
+  for (const { name, expressions, variants, options } of formulas()) {
+    assert.equal(expressions.length, variants.length, name);
+    for (const expression of [...expressions, ...options.map((option) => option.expression)]) {
+      const plain = expression.replace(/\b(?:avg|prior|expense)\((\w+)\)/g, "$1");
       const inputs = Object.fromEntries(formulaInputs(expression).map(({ metric }) => [metric, "7.5"]));
       const result = await evaluateExpression(plain, inputs);
       // Equal inputs make some denominators zero (x - x), which is arithmetic and not a fault of the book.
@@ -45,6 +45,20 @@ Deno.test("formulas() is a book of distinct names and aliases whose expressions 
         result.ok || /divides by zero/.test(result.error),
         `${name}: ${result.ok ? "" : result.error}`,
       );
+    }
+  }
+});
+
+Deno.test("formulas() each name, in English and Chinese, means one measure, in the book and among line items", () => {
+  const owners = new Map<string, string>();
+  for (const { name, aliases } of formulas()) {
+    for (const alias of aliases) {
+      const key = alias.toLowerCase();
+      assert.equal(owners.get(key) ?? name, name, alias);
+      owners.set(key, name);
+      assert.deepEqual(findFormulas(`the ${alias} of`).map(({ formula }) => formula.name), [name], alias);
+      const item = findMetrics(alias).find(({ start, end }) => end - start === alias.length)?.metric;
+      assert.equal(item ?? name, name, `${alias} is also the line item ${item}`);
     }
   }
 });
@@ -198,15 +212,28 @@ Deno.test("findFormulas() takes the longest name and whole words only", () => {
 });
 
 Deno.test("parseFormulas() refuses a book with a hole", () => {
-  const header = "name\taliases\tchinese\texpression\tkind\tmeasure\tdefinition\n";
+  const header = "name\taliases\tchinese\texpression\tkind\tmeasure\tdefinition\tsource\n";
+  const row = (name: string, alias: string, kind = "ratio") =>
+    `${name}\t${alias}\t\trevenue\t${kind}\t\tw\ts`;
+  assert.throws(() => parseFormulas(header + row("a", "A", "percentage")), /line 2: "percentage" is no kind/);
+  assert.throws(() => parseFormulas(`${header}a\tA\t\t\tratio\t\tw\ts`), /line 2: a cell is empty/);
+  assert.throws(() => parseFormulas(`${header}a\tA\t\trevenue\tratio\t\tw\t`), /line 2: a cell is empty/);
   assert.throws(
-    () => parseFormulas(`${header}a\tA\t\tx / y\tpercentage\t\twords`),
-    /line 2: "percentage" is no kind/,
+    () => parseFormulas(`${header}${row("a", "A")}\n${row("a", "B")}`),
+    /line 3: "a \(standard name\)" stands for a already/,
   );
-  assert.throws(() => parseFormulas(`${header}a\tA\t\t\tratio\t\twords`), /a cell is empty/);
   assert.throws(
-    () => parseFormulas(`${header}a\tA\t\tx\tratio\t\tw\na\tB\t\tx\tratio\t\tw`),
-    /line 3: the name/,
+    () => parseFormulas(`${header}${row("a", "A|x")}\n${row("b", "X")}`),
+    /line 3: "x" stands for a already/,
+  );
+  const variants = "formula\tvariant\tenglish\tchinese\texpression\twhy\n";
+  assert.throws(
+    () => parseFormulas(header + row("a", "A"), `${variants}b\tv\tv\t\trevenue\tw`),
+    /there is no formula "b"/,
+  );
+  assert.throws(
+    () => parseFormulas(header + row("a", "A"), `${variants}a\tv\tv\t\trevenue\t`),
+    /variants: a cell is empty on line 2/,
   );
 });
 
@@ -214,9 +241,10 @@ Deno.test("formulas() computes from standard metric names alone", () => {
   const [, ...rows] = Deno.readTextFileSync(new URL("../retrieval/metrics.tsv", import.meta.url)).trimEnd()
     .split("\n");
   const standard = new Set(rows.map((row) => row.split("\t")[0]));
-  for (const { name, expressions } of formulas()) {
-    for (const { metric } of expressions.flatMap(formulaInputs)) {
-      assert.ok(standard.has(metric), `${name}: ${metric}`);
+  for (const { name, expressions, options } of formulas()) {
+    const all = [...expressions, ...options.map(({ expression }) => expression)];
+    for (const { metric } of all.flatMap(formulaInputs)) {
+      assert.ok(standard.has(metric) || metric === "invested_capital", `${name}: ${metric}`);
     }
   }
 });

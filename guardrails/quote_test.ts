@@ -62,6 +62,7 @@ async function resolve(draft: string, calculations: Parameters<typeof tieOut>[1]
 Deno.test("resolveCitations() quotes the row that a claim was tied to, with its cell's box and unit", async () => {
   const { citations } = await resolve("ALD's FY2024 revenue was US$55,658 million [1].");
   assert.deepEqual(citations, [{
+    kind: "report",
     n: 1,
     company: "ALD",
     fy: 2024,

@@ -97,7 +97,7 @@ export {
   standardMetric,
 } from "./metric.ts";
 export type { MetricMention } from "./find_metrics.ts";
-export { findMetrics } from "./find_metrics.ts";
+export { findMetricMentions, findMetrics } from "./find_metrics.ts";
 export { normalizeText } from "./normalize_text.ts";
 export { quoteInput } from "./quote_input.ts";
 export type { TokenizeOptions } from "./tokenize.ts";

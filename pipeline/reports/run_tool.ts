@@ -6,7 +6,7 @@ import {
   type CalculationInput,
   computeExpression,
   difference,
-  formulaNamed,
+  formulaAsked,
   growth,
   ratio,
   type Source,
@@ -91,7 +91,7 @@ async function runFormula(
   call: ToolCall,
   { slots, sources, covered }: ArithmeticInput,
 ): Promise<ToolResult> {
-  const formula = formulaNamed(call.measure);
+  const formula = formulaAsked(call.measure, slots.question);
   if (formula === null) return refuse(`the formula book has no measure ${quoted(call.measure)}`);
   if (call.years.length === 0) return refuse("years is empty: name the fiscal years of the measure");
   return await applyFormula(formula, {

@@ -1,4 +1,4 @@
-import { formulaInputs, formulaNamed } from "../../../guardrails/mod.ts";
+import { formulaAsked, formulaInputs } from "../../../guardrails/mod.ts";
 import {
   type CompanyQuery,
   findMetric,
@@ -54,21 +54,25 @@ function withAskedThing(text: string, slots: Slots): string {
   return kind === "count" ? `${text} ${search}`.trim() : text;
 }
 
+/** Line items of measures that are looked for: the first ways to compute them; more would crowd out the pages that hold these. */
+const MOST_INPUTS = 8;
+
 type Formulas = readonly { readonly expressions: readonly string[] }[];
 
 /** Measures of the formula book that are asked for, by their own name or as a line item that a report may not print. */
 function neededFormulas(slots: Slots): Formulas {
   const aim = readAim(slots);
-  const asked = slots.metrics.flatMap((metric) => formulaNamed(metric) ?? []);
+  const asked = slots.metrics.flatMap((metric) => formulaAsked(metric, slots.question) ?? []);
   return aim.kind === "measure" ? [...aim.formulas, ...asked] : asked;
 }
 
 function withInputs({ metrics }: CompanyQuery, formulas: Formulas, slots: Slots): ReadonlySet<string> {
   const inputs = formulas.flatMap(({ expressions }) => expressions.flatMap(formulaInputs))
     .map(({ metric }) => metric);
+  const needed = [...new Set(inputs)].slice(0, MOST_INPUTS);
   const headlines = isGeneric(slots) && formulas.length === 0 ? HEADLINES : [];
   const opposites = slots.metrics.flatMap((metric) => findMetric(metric)?.opposite ?? []);
-  return new Set([...metrics, ...inputs, ...headlines, ...opposites]);
+  return new Set([...metrics, ...needed, ...headlines, ...opposites]);
 }
 
 function withPriorYears(

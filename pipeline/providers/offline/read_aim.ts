@@ -1,4 +1,4 @@
-import { findFormulas, type Formula } from "../../../guardrails/mod.ts";
+import { askedFormulas, type Formula, isOverridden } from "../../../guardrails/mod.ts";
 import { readAskedThing, type Slots } from "../../../retrieval/mod.ts";
 
 /** What kind of answer a question wants: stored figures, measures of the formula book, or words. */
@@ -27,8 +27,9 @@ const WORDS =
  * counts as a figure, since what is stated goes before what is computed, unless the question says how to compute it.
  */
 export function readAim(slots: Slots): Aim {
+  const named = askedFormulas(slots.question);
+  if (named.some(isOverridden)) return { kind: "measure", formulas: named };
   if (WORDS.test(slots.question) || isForWords(slots) || isMention(slots)) return { kind: "prose" };
-  const named = [...new Set(findFormulas(slots.question).map(({ formula }) => formula))];
   const asked = named.filter(({ name }) => slots.metrics.includes(name));
   if (asked.length > 0 && slots.inputs.length > 0) return { kind: "measure", formulas: asked };
   if (asked.length === 0 && named.length > 0) return { kind: "measure", formulas: named };

@@ -1,4 +1,4 @@
-import { NOT_FOUND } from "../../../guardrails/mod.ts";
+import { type Formula, formulaInputs, NOT_FOUND } from "../../../guardrails/mod.ts";
 import { quoteInput } from "../../../retrieval/mod.ts";
 import { pickFigure } from "../../reports/pick_figure.ts";
 import { readingOf } from "../../reports/reading.ts";
@@ -36,7 +36,7 @@ function writeFound(input: DraftInput): string {
   if (judgement !== null) return writeJudged(judgement, input, say);
   const aim = readAim(input.slots);
   if (aim.kind === "prose") return quoteSentences(input, say);
-  if (aim.kind === "measure") return writeMeasure(input, say);
+  if (aim.kind === "measure") return writeMeasure(input, { formulas: aim.formulas, say });
   const lines = input.queries.flatMap((query) => figureLines(query, input, say));
   const computed = computedLines(input, say);
   const refused = refusals(input);
@@ -72,13 +72,20 @@ function refusals({ calculationErrors }: DraftInput): readonly string[] {
   return calculationErrors.map((error) => `${error}.`);
 }
 
-function writeMeasure(input: DraftInput, say: Sayings): string {
+/** Of several ways to compute a measure the first says what it needs. */
+function writeMeasure(
+  input: DraftInput,
+  { formulas, say }: { readonly formulas: readonly Formula[]; readonly say: Sayings },
+): string {
+  const needed = new Set(
+    formulas.flatMap(({ expressions: [first] }) => formulaInputs(first ?? "").map(({ metric }) => metric)),
+  );
   const missing = input.queries.flatMap(({ company, metrics, years }) => {
     if (input.calculations.some(({ inputs }) => inputs.some(({ figure }) => figure.company === company))) {
       return [];
     }
     const reading = readingOf(input.slots, { years, covered: input.covered });
-    const gaps = metrics.flatMap((metric) =>
+    const gaps = metrics.filter((metric) => needed.has(metric)).flatMap((metric) =>
       years.map((year) => ({ company, metric, year })).flatMap((need) => {
         const pick = pickFigure(need, input.sources, reading);
         return pick.outcome === "found" ? [] : [writePick(pick, need, { input, reading, say })];
