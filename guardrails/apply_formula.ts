@@ -41,9 +41,21 @@ export async function applyFormula(formula: Formula, request: FormulaRequest): P
       missing = missing.length === 0 ? bound.missing : missing;
       continue;
     }
-    return await compute(formula, { ...bound, variant: formula.variants[at] ?? "" }, request);
+    const variant = [formula.variants[at] ?? "", ...standIns(bound)].filter((said) => said !== "").join(", ");
+    return await compute(formula, { ...bound, variant }, request);
   }
-  return { ok: false, error: `Cannot compute ${what}: missing ${missing.join(", ")}` };
+  return {
+    ok: false,
+    error: `Cannot compute ${what}: missing ${missing.join(", ")}${wayOut(missing, request)}`,
+  };
+}
+
+/** Where only the year before is missing, the measure can still be had on closing balances. */
+function wayOut(missing: readonly string[], { years }: FormulaRequest): string {
+  const first = years[0] ?? 0;
+  return missing.length > 0 && missing.every((one) => one.endsWith(` FY${first - 1}`))
+    ? '; ask for it "on closing balances", which needs no earlier year'
+    : "";
 }
 
 interface Bound {
@@ -52,6 +64,14 @@ interface Bound {
   /** Standard name that each input stands for, in the order of the inputs. */
   readonly metrics: readonly string[];
   readonly inputs: readonly CalculationInput[];
+}
+
+/** Figures that answer for another line item (underlying EBITDA where a report has no other) are named beside the variant. */
+function standIns({ inputs, metrics }: Bound): readonly string[] {
+  const others = inputs.flatMap(({ figure }, at) =>
+    figure.metric === null || figure.metric === metrics[at] ? [] : [`with ${metricWords(figure.metric)}`]
+  );
+  return [...new Set(others)];
 }
 
 /** With the name of the variant that it is. */

@@ -178,16 +178,25 @@ function formulaOf(name: string, words: string, { asked }: { readonly asked: str
     /\b(?:margin|return|yield|rate|share|percentage)\b|率$/iu.test(name);
   const isDays = /\bdays?\b|天数?/iu.test(name) || /(?<!\d)36[0-6](?!\d)/.test(words);
   const divides = expression.includes("/");
-  const kind = isDays ? "quantity" : !divides ? "money" : isPercent ? "percent" : "ratio";
+  const plain = isDays
+    ? "quantity"
+    : !divides
+    ? "money"
+    : isPercent || PERCENT_FACTOR.test(expression)
+    ? "percent"
+    : "ratio";
+  const isLikeBook = known !== null && divides && !isDays &&
+    (known.kind === "percent" || known.kind === "ratio");
+  const kind = isLikeBook ? known.kind : plain;
   return {
     name: known?.name ?? slug(name),
     aliases: known?.aliases ?? [name === "" ? "measure" : name],
-    expressions: problem === null ? [expression.replace(PERCENT_FACTOR, "")] : [],
+    expressions: problem === null
+      ? [kind === "percent" ? expression.replace(PERCENT_FACTOR, "") : expression]
+      : [],
     variants: problem === null ? ["as the question defines it"] : [],
     options: [],
-    kind: known !== null && divides && !isDays && (known.kind === "percent" || known.kind === "ratio")
-      ? known.kind
-      : kind,
+    kind,
     measure: isDays ? "days" : null,
     definition: words.trim(),
     source: "the question",

@@ -18,6 +18,9 @@ type Token =
 
 const YEAR = /^(?:fy ?)?'?(?:(?:19|20)\d{2}|\d{2}(?=\s+\p{L}))/iu;
 
+const BEHIND =
+  /^(?:\s*(?:of|in|for|from|at)\s+(?:the\s+)?(?:end of\s+)?(?:the\s+)?(?:prior|previous|preceding|last) years?(?:'s)?\b|\s*(?:of|in|for|at)\s+(?:the\s+)?(?:end of\s+)?(?:fy ?)?(?<year>(?:19|20)\d{2})\b|的?(?<change>变动|变化|增加额?))/iu;
+
 /** In order: at one place the first that fits counts. */
 const RULES: readonly (readonly [RegExp, (text: string) => Token | "join" | null])[] = [
   [/^[([{（]/u, () => ({ kind: "open" })],
@@ -96,11 +99,17 @@ export function writeExpression(words: string): Written {
       tokens.push({ kind: "operand", text: operand.text });
       year = lastYear;
       at = operand.end;
-      // "Inventory change": the change stands behind in Chinese.
-      const change = /^的?(?:变动|变化|增加额?)/u.exec(text.slice(at));
-      if (change !== null) {
-        tokens.splice(-1, 0, { kind: "taken", how: "change" });
-        at += change[0].length;
+      // What it is taken of may stand behind it: "revenue of the prior year", "inventories in FY2023", 存货变动.
+      const behind = BEHIND.exec(text.slice(at));
+      if (behind !== null) {
+        const { change, year: said } = behind.groups ?? {};
+        const how = change !== undefined
+          ? "change"
+          : said === undefined || Number(said) < lastYear
+          ? "prior"
+          : null;
+        if (how !== null) tokens.splice(-1, 0, { kind: "taken", how });
+        at += behind[0].length;
       }
       continue;
     }

@@ -1,5 +1,11 @@
 import { formulaNamed, metricWords } from "../../../guardrails/mod.ts";
-import type { CompanyQuery, Operation, Slots, ToolUse } from "../../../retrieval/mod.ts";
+import {
+  type CompanyQuery,
+  findMetric,
+  type Operation,
+  type Slots,
+  type ToolUse,
+} from "../../../retrieval/mod.ts";
 import { type ToolCall, toolCall } from "../../reports/calculator_tools.ts";
 import { pickFigure } from "../../reports/pick_figure.ts";
 import { pickSeries } from "../../reports/pick_series.ts";
@@ -63,7 +69,9 @@ function metricCalls(
   const { company, years } = query;
   const picks = pickSeries({ company, metric, years }, sources, readingOf(slots, { years, covered }));
   const found = picks.flatMap((pick) => pick.outcome === "found" ? [pick.chosen.figure] : []);
-  if (found.length === 0 && formulaNamed(metric) !== null) return formulaCalls(metric, query, slots);
+  if (found.length === 0 && formulaNamed(metric) !== null) {
+    return statesOpposite(metric, query, sources) ? [] : formulaCalls(metric, query, slots);
+  }
   const tool = OVER_YEARS[slots.operation];
   if (tool === undefined || found.length < 2) return [];
   // A difference and a growth rate have two ends; a series in between is not what is asked.
@@ -76,6 +84,19 @@ function metricCalls(
       ordered.map(({ id }) => id),
     ),
   ];
+}
+
+/** Net cash answers for net debt, under its own name. */
+function statesOpposite(
+  metric: string,
+  { company }: CompanyQuery,
+  sources: ArithmeticInput["sources"],
+): boolean {
+  const opposite = findMetric(metric)?.opposite ?? null;
+  return opposite !== null &&
+    sources.some(({ hit }) =>
+      hit.figures.some((figure) => figure.company === company && figure.metric === opposite)
+    );
 }
 
 /** What is named side by side is put together; else each company's series by itself. */
