@@ -1,5 +1,5 @@
 import { askedFormulas, type Formula, isOverridden } from "../../../guardrails/mod.ts";
-import { readAskedThing, type Slots } from "../../../retrieval/mod.ts";
+import { findMetric, readAskedThing, type Slots } from "../../../retrieval/mod.ts";
 
 /** What kind of answer a question wants: stored figures, measures of the formula book, or words. */
 export type Aim =
@@ -27,7 +27,11 @@ const WORDS =
  * counts as a figure, since what is stated goes before what is computed, unless the question says how to compute it.
  */
 export function readAim(slots: Slots): Aim {
-  const named = askedFormulas(slots.question);
+  // An amount that is also a line item was read among them, unless it is part of a longer name ("net debt to EBITDA").
+  const named = askedFormulas(slots.question).filter((formula) =>
+    formula.kind !== "money" || findMetric(formula.name) === null || slots.metrics.includes(formula.name) ||
+    isOverridden(formula)
+  );
   if (named.some(isOverridden)) return { kind: "measure", formulas: named };
   if (WORDS.test(slots.question) || isForWords(slots) || isMention(slots)) return { kind: "prose" };
   const asked = named.filter(({ name }) => slots.metrics.includes(name));
