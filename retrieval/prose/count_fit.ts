@@ -5,12 +5,15 @@ const NUMBER = String
 /** A share, a year, money or a note is no count. */
 const NO_COUNT = /^(?:19|20)\d\d$/;
 
+/** Between a number and a noun: the number is of something else. */
+const OTHER_UNIT = "(?:percent|per|years?|months?|weeks?|days?|hours?|times|of the)\\b";
+
 /** Said of the whole company. */
 const WHOLE =
   /\b(?:we|company|group|corporation|bank|headcount|workforce|total(?:led|ing)?|worldwide|globally|in all)\b/iu;
 /** Said of a part, or of a change. */
 const PART =
-  /\b(?:of whom|of which|of these|additional|new|increase of|decrease of|between|per|each|average age|% of)\b/iu;
+  /\b(?:of whom|of which|of these|additional|new|increase of|decrease of|between|per|average age|% of)\b/iu;
 
 /**
  * How surely a text counts something: a number that stands at the noun, more where the sentence speaks of the whole
@@ -21,7 +24,7 @@ const PART =
 export function countFit(text: string, nouns: string): { readonly fit: number; readonly count: string } {
   const before = new RegExp(
     String
-      .raw`(?<![\p{L}\d$€£¥.,])(${NUMBER})(?!\s*%|[\d,.]*\d)[\s)]+(?:[\p{L}-]+(?:,)? ){0,4}?(?:${nouns})\b`,
+      .raw`(?<![\p{L}\d$€£¥.,])(${NUMBER})(?!\s*%|[\d,.]*\d)[\s)]+(?:(?!${OTHER_UNIT})[\p{L}-]+,? ){0,4}?(?:${nouns})\b(?!['’])`,
     "giu",
   );
   const behind = new RegExp(
@@ -43,13 +46,10 @@ export function countFit(text: string, nouns: string): { readonly fit: number; r
   return { fit, count: first[1] ?? "" };
 }
 
-/** The noun that "how many …" asks for, as a pattern of its singular and plural; null where none stands there. */
+/** The noun that "how many …" asks for, in the plural, as a pattern; null where none stands there. */
 export function countedNoun(question: string): string | null {
   const match =
     /\b(?:how many|number of) ((?:[\p{L}-]+ ){0,5}?[\p{L}-]+?)(?= (?:did|does|do|is|are|was|were|has|have|had|can|will|in|at|of|on|by|for|work\w*|the)\b|\W*$)/iu
       .exec(question);
-  const noun = match?.[1]?.trim().split(" ").at(-1)?.toLowerCase();
-  if (noun === undefined) return null;
-  const stem = noun.replace(/ies$/, "y").replace(/(?<=[^s])s$/, "");
-  return stem.endsWith("y") ? `${stem.slice(0, -1)}(?:y|ies)` : `${stem}s?`;
+  return match?.[1]?.trim().split(" ").at(-1)?.toLowerCase() ?? null;
 }

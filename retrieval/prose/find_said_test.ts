@@ -66,6 +66,12 @@ const CASES: readonly (readonly [name: string, question: string, text: string, a
     "As of December 31, 2024, we employed approximately 1,622 full-time employees.",
   ],
   [
+    "no count of another unit, and of nobody's possession",
+    "How many employees does Alder Mining have?",
+    "The spouse gets 50 percent of the benefit that the employees earned. Under section 4, 100 employee’s claims stand.",
+    "",
+  ],
+  [
     "a count that is written out",
     "How many hotels does Alder Mining operate?",
     "We operate fifteen hotels in four countries.",
