@@ -43,6 +43,39 @@ Deno.test("examineProviders() says whether a key is set, and which task has the 
   );
 });
 
+Deno.test("examineProviders() says who sits in the chat seats, with which models, and whether their price is known", async () => {
+  has(
+    await examined({}),
+    /^ok chat model: offline \(TIEOUT_CHAT\): rules and the figure store, with no model$/,
+  );
+  has(
+    await examined({}),
+    /^missing chat model, not used: openai \(TIEOUT_CHAT=openai\): set TIEOUT_OPENAI_KEY /,
+  );
+  const chosen = { TIEOUT_CHAT: "openai", OPENAI_API_KEY: KEY };
+  has(
+    await examined(chosen),
+    /^ok chat model: openai \(TIEOUT_CHAT\): gpt-4\.1 writes, gpt-4\.1-mini decides, at https:\/\/api\.openai\.com\/v1, key set; with deno task ask:live$/,
+  );
+  const own = {
+    TIEOUT_CHAT: "openai",
+    TIEOUT_OPENAI_BASE_URL: "http://localhost:11434/v1",
+    TIEOUT_CHAT_MODEL: "mine",
+  };
+  has(
+    await examined(own),
+    /^ok chat model: openai .*: mine writes, mine decides, at http:\/\/localhost:11434\/v1; no price known of mine, key none; /,
+  );
+  has(
+    await examined({ ...own, TIEOUT_CHAT_PRICE: "cheap" }),
+    /^missing chat model: Cannot use TIEOUT_CHAT_PRICE: /,
+  );
+  has(
+    await examined({ TIEOUT_CHAT: "nobody" }),
+    /^missing chat model: Cannot use the chat provider nobody: TIEOUT_CHAT /,
+  );
+});
+
 Deno.test("examineProviders() survives a choice that is none and an address that is none", async () => {
   const lines = await examined({ TIEOUT_RERANKER: "nobody", TIEOUT_COHERE_BASE_URL: "somewhere" });
   has(

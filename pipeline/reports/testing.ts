@@ -113,6 +113,7 @@ export function scriptedChat(script: Script): ChatSeats {
   const said = async (request: ChatRequest<unknown>, otherwise: () => Promise<unknown>) => {
     const line = (script as Readonly<Record<string, Script["draft"]>>)[request.task];
     if (line === undefined) return await otherwise();
+    request.signal.throwIfAborted();
     const call = calls.get(request.task) ?? 0;
     calls.set(request.task, call + 1);
     request.spend({ calls: 1, inputTokens: 0, outputTokens: 0, costUsd: 0 });

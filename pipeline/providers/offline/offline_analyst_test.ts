@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
 import { chatContract } from "../../../retrieval/testing.ts";
-import { chatExamples } from "../../reports/testing.ts";
+import { chatExamples, scriptedChat } from "../../reports/testing.ts";
 import { offlineAnalyst } from "./offline_analyst.ts";
 
 chatContract("offlineAnalyst", {
   open: () => Promise.resolve({ model: offlineAnalyst }),
+  examples: chatExamples(),
+});
+
+chatContract("scriptedChat()", {
+  open: () => Promise.resolve({ model: scriptedChat({ draft: () => "ALD's revenue grew [1]." }).writer }),
   examples: chatExamples(),
 });
 
