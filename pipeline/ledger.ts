@@ -54,7 +54,8 @@ export interface LedgerPage {
 /** What a call on this machine costs. */
 export const NO_USAGE: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
 
-const NOTHING_SPENT: Spent = { ...NO_USAGE, milliseconds: 0 };
+/** What a run has spent that has not begun. */
+export const NOTHING_SPENT: Spent = { ...NO_USAGE, milliseconds: 0 };
 
 /** The clock, and what the turn had spent when it paused. */
 export interface LedgerOptions {

@@ -1,7 +1,7 @@
 import { assertQuestion, type EventSink } from "../../retrieval/mod.ts";
 import { graphVersion } from "../graph_version.ts";
 import type { Lab } from "../lab.ts";
-import { sumSpent } from "../ledger.ts";
+import { NOTHING_SPENT, sumSpent } from "../ledger.ts";
 import { resumeWith } from "../resume_with.ts";
 import type { AskResult } from "./ask_result.ts";
 import { fingerprintOf } from "./fingerprint.ts";
@@ -58,7 +58,7 @@ async function run(
   const context = await lab.context({
     signal,
     events,
-    ...waiting === null ? {} : { spent: Object.values(waiting.spent).reduce(sumSpent) },
+    ...waiting === null ? {} : { spent: Object.values(waiting.spent).reduce(sumSpent, NOTHING_SPENT) },
   });
   const config = {
     configurable: { thread_id: thread },
