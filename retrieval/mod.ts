@@ -103,7 +103,7 @@ export { quoteInput } from "./quote_input.ts";
 export type { TokenizeOptions } from "./tokenize.ts";
 export type { AnswerKind, AskedThing } from "./prose/asked_thing.ts";
 export { readAskedThing } from "./prose/asked_thing.ts";
-export { findSaid, type Wording } from "./prose/find_said.ts";
+export { findSaid, SAID_WELL, type Wording } from "./prose/find_said.ts";
 export type { Sentence } from "./split_sentences.ts";
 export { splitSentences } from "./split_sentences.ts";
 export { STOP_WORDS, tokenize, TOKENIZER_VERSION } from "./tokenize.ts";

@@ -1,10 +1,7 @@
 import { Decimal } from "decimal.js";
-import { findSaid, type Slots } from "../../retrieval/mod.ts";
+import { findSaid, SAID_WELL, type Slots } from "../../retrieval/mod.ts";
 import type { AskResult } from "./ask_result.ts";
 import type { ReportStateValue } from "./state.ts";
-
-/** Under this a wording does not say what is asked. */
-const MIN_FIT = 0.5;
 
 /**
  * What an answer comes to where it is no amount: yes or no, the companies that an order picks, the person, organisation or
@@ -58,7 +55,9 @@ function wordingsOf(
   const said = plain(answer);
   return [...new Set(chunks.map(({ company }) => company))].flatMap((company) =>
     findSaid(slots, { company, chunks: chunks.filter((chunk) => chunk.company === company) })
-  ).filter(({ fit, text }) => fit >= MIN_FIT && said.includes(plain(text))).toSorted((a, b) => b.fit - a.fit);
+  ).filter(({ fit, text }) => fit >= SAID_WELL && said.includes(plain(text))).toSorted((a, b) =>
+    b.fit - a.fit
+  );
 }
 
 /** Letters and digits alone: quotation marks and spaces do not part a quotation from its source. */

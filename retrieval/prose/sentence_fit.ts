@@ -170,8 +170,13 @@ function tellingFit({ text, form, heading }: Candidate, { thing, own, direction,
       return isSentence && defines(text, names) ? 1 : 0;
     case "time":
       return isSentence && DATE_WORDS.test(text) ? 1 : 0;
-    default:
+    case "any":
       return isSentence || form === "list" ? 1 : 0;
+    case "person":
+    case "organisation":
+    case "count":
+    case "list":
+      return 0;
   }
 }
 

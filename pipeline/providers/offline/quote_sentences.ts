@@ -3,6 +3,7 @@ import {
   type AnswerKind,
   findSaid,
   readAskedThing,
+  SAID_WELL,
   type Slots,
   tokenize,
   type Wording,
@@ -20,9 +21,6 @@ const QUOTES: Readonly<Partial<Record<AnswerKind, number>>> = {
   organisation: 2,
 };
 const MOST = 3;
-
-/** Under this nothing says what is asked: chosen on one half of 93 questions with known answers, counted on the other. */
-const MIN_FIT = 0.5;
 
 /** A quotation this much worse than the best adds nothing. */
 const NEAR = 0.8;
@@ -56,7 +54,7 @@ function bestSaid(
   const own = sources.filter(({ hit }) => hit.chunk.company === company);
   const numbers = new Map(own.map(({ n, hit }) => [hit.chunk.id, n]));
   const said = findSaid(slots, { company, chunks: own.map(({ hit }) => hit.chunk) })
-    .filter(({ fit }) => fit >= MIN_FIT)
+    .filter(({ fit }) => fit >= SAID_WELL)
     // equals keep the order of the sources
     .toSorted((a, b) => b.fit - a.fit);
   const best = said[0]?.fit ?? 0;
