@@ -149,7 +149,11 @@ function fitsPart(
 
 /** Whether a column or row holds movements rather than levels: "Change %", "Variance", "Growth". */
 export function isMovementFigure({ label, path, kind }: Figure, claim: Claim): boolean {
-  const column = path.at(-1) ?? "";
+  // "Changes in operating assets and liabilities" is a section of the cash flow statement and no column
+  const column = (path.at(-1) ?? "").replace(
+    /\b(?:changes?|increases?|decreases?)(?: \([a-z]+\))? in (?=[a-z]{3})/i,
+    "",
+  );
   if (/\b(?:change|variance|growth|movement|increase|decrease)\b/i.test(column)) return true;
   if (!/\b(?:growth|change|increase|decrease|variance|movement)\b/i.test(label)) return false;
   // "Net increase in cash" is the name of a line; its amount is a movement only if the claim says so.

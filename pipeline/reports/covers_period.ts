@@ -36,7 +36,7 @@ export function coversPeriod(figure: Figure, { year, reading }: WantedPeriod): b
   if (period.kind !== "instant") return isLength(period, part);
   // a flow at a date does not say how long it took
   if (part !== null && FLOWS.has(homeStatement(figure.metric ?? "") ?? "other")) return false;
-  return isEndOf(figure, { part, yearEnd: reading.yearEnds[figure.company] });
+  return isEndOf(figure, { part, yearEnds: reading.yearEnds[figure.company] ?? [] });
 }
 
 /** No report states what a month brought; what stood at its last day it may. */
@@ -63,20 +63,22 @@ function isLength(period: Period, part: Reading["part"]): boolean {
 }
 
 /** Whether a balance is of the last day of its year, or of the asked part of it; where no year end is known a year's may be. */
-export function isEndOf(
+function isEndOf(
   { period }: Pick<Figure, "period">,
-  { part, yearEnd }: { readonly part: Reading["part"]; readonly yearEnd: string | undefined },
+  { part, yearEnds }: { readonly part: Reading["part"]; readonly yearEnds: readonly string[] },
 ): boolean {
-  if (period.end === null || yearEnd === undefined) return part === null;
+  if (period.end === null || yearEnds.length === 0) return part === null;
   const months = part === null ? 0 : TO_YEAR_END[part.kind](part.number);
-  const [month = 12, day = 31] = yearEnd.split("-").map(Number);
   const [year = 2000] = period.end.split("-").map(Number);
   const ended = Date.parse(period.end);
-  // a part may end in the calendar year before the year's own end
-  return [year - 1, year, year + 1].some((one) => {
-    const last = new Date(Date.UTC(one, month - months, 0)).getUTCDate();
-    const end = Date.UTC(one, month - 1 - months, Math.min(day, last));
-    return Math.abs(end - ended) <= NEAR * DAY;
+  return yearEnds.some((yearEnd) => {
+    const [month = 12, day = 31] = yearEnd.split("-").map(Number);
+    // a part may end in the calendar year before the year's own end
+    return [year - 1, year, year + 1].some((one) => {
+      const last = new Date(Date.UTC(one, month - months, 0)).getUTCDate();
+      const end = Date.UTC(one, month - 1 - months, Math.min(day, last));
+      return Math.abs(end - ended) <= NEAR * DAY;
+    });
   });
 }
 

@@ -1,8 +1,8 @@
-import { admissibleMetrics, formatPeriod } from "../../retrieval/mod.ts";
+import { formatPeriod } from "../../retrieval/mod.ts";
 import type { Source } from "../../guardrails/mod.ts";
 import { coversPeriod } from "./covers_period.ts";
 import { narrowing } from "./is_candidate.ts";
-import type { Need } from "./pick_figure.ts";
+import { metricsFor, type Need } from "./pick_figure.ts";
 import type { Reading } from "./reading.ts";
 import type { Covered } from "./tasks.ts";
 
@@ -28,7 +28,7 @@ export function explainGap(
 ): Gap {
   const years = covered.companies.find(({ company }) => company === need.company)?.years ?? [];
   const own = sources.filter(({ hit }) => hit.chunk.company === need.company);
-  const metrics = admissibleMetrics(need.metric);
+  const metrics = metricsFor(need.metric, reading);
   const alike = own.flatMap(({ hit }) =>
     hit.figures.filter((figure) =>
       figure.company === need.company && !figure.illustrative && figure.metric !== null &&
@@ -36,6 +36,9 @@ export function explainGap(
     )
   );
   const inTime = alike.filter((figure) => coversPeriod(figure, { year: need.year, reading }));
+  if (inTime.length > 0 && reading.variant.entity === "parent") {
+    return { reason: "onlyWhole", words: "the parent" };
+  }
   if (inTime.length > 0 && narrowing(reading.qualifiers).length > 0) {
     return { reason: "onlyWhole", words: reading.qualifiers };
   }

@@ -13,7 +13,7 @@ const READING: Reading = {
   variant: { entity: null, operations: null, attribution: null, measure: null, shares: null },
   qualifiers: "",
   seriesEnd: null,
-  yearEnds: { ALD: "12-31" },
+  yearEnds: { ALD: ["12-31"] },
 };
 const NEED = { company: "ALD", metric: "revenue", year: 2024 };
 

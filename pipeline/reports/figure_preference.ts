@@ -38,11 +38,11 @@ export function chunkRank({ section, text }: Hit["chunk"]): Pick<Candidate, "pri
  * summaries and segments; the company's own statements; the group before the parent; a cell before a sentence; a table
  * that adds up; the label that says most of the metric's name.
  */
-export function preference({ figure, primary, parent }: Candidate, wanted: Wanted): readonly number[] {
+export function preference(candidate: Candidate, wanted: Wanted): readonly number[] {
   const { need, metrics, reading } = wanted;
   const { basis, statement } = reading;
   const home = statement ?? homeStatement(need.metric);
-  const ofParent = parent || figure.path.some((part) => PARENT.test(part));
+  const { figure, primary } = candidate;
   return [
     metrics.indexOf(figure.metric!),
     basis === "restated" ? need.year - figure.fy : lagBehind(figure, need.year, reading.seriesEnd),
@@ -51,7 +51,7 @@ export function preference({ figure, primary, parent }: Candidate, wanted: Wante
       !/\bcontinuing\b/i.test([...figure.path, figure.label].join(" "))
       ? 1
       : 0,
-    (reading.variant.entity === "parent") === ofParent ? 0 : 1,
+    (reading.variant.entity === "parent") === isOfParent(candidate) ? 0 : 1,
     // Of a narrowed metric the breakdown is the home.
     figure.statement === (narrowing(reading.qualifiers).length > 0 ? "segment" : home)
       ? 0
@@ -62,6 +62,11 @@ export function preference({ figure, primary, parent }: Candidate, wanted: Wante
     // "Property, plant and equipment - net" under the gross amount of the same name.
     -overlap(figure.label, need.metric),
   ];
+}
+
+/** Whether a figure is of the parent company by itself. */
+export function isOfParent({ figure, parent }: Candidate): boolean {
+  return parent || figure.path.some((part) => PARENT.test(part));
 }
 
 function overlap(label: string, metric: string): number {

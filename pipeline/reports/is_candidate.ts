@@ -65,7 +65,7 @@ function isOfOtherOperations({ label, path }: Figure, { variant }: Reading): boo
 const HARMLESS = new Set(tokenize(
   "total group consolidated company overall reported statutory annual full whole year end ended net unadjusted adjusted " +
     "common ordinary shareholders stockholders cash basis line item items metric value current continuing operations " +
-    "parent standalone restated",
+    "parent standalone only alone restated month months quarter half six nine three twelve ended",
 ));
 
 /** The words of a question that a figure's label or headings must hold beside the metric's own. */

@@ -1,6 +1,6 @@
 import { admissibleMetrics, type Figure } from "../../retrieval/mod.ts";
 import type { Source } from "../../guardrails/mod.ts";
-import { type Candidate, chunkRank, compareKeys, preference } from "./figure_preference.ts";
+import { type Candidate, chunkRank, compareKeys, isOfParent, preference } from "./figure_preference.ts";
 import { isCandidate } from "./is_candidate.ts";
 import type { Reading } from "./reading.ts";
 import { printedTolerance, sameUnit, sameValue } from "./same_figure.ts";
@@ -47,9 +47,11 @@ export function pickFigure(need: Need, sources: readonly Source[], reading: Read
       ...head,
     }));
   });
-  if (candidates.length === 0) return { outcome: "missing" };
+  // asked for the parent by itself, the group's figure is another one
+  const own = candidates.filter((candidate) => reading.variant.entity !== "parent" || isOfParent(candidate));
+  if (own.length === 0) return { outcome: "missing" };
   const order = (a: Candidate, b: Candidate) => compareKeys(preference(a, wanted), preference(b, wanted));
-  const sorted = [...candidates].sort(order);
+  const sorted = [...own].sort(order);
   const best = sorted.filter((candidate) => order(candidate, sorted[0]!) === 0);
   const chosen = firstStatement(best) ?? mostStated(best);
   if (chosen === null) return { outcome: "conflict", candidates: distinctValues(best) };
@@ -62,11 +64,22 @@ export function pickFigure(need: Need, sources: readonly Source[], reading: Read
   };
 }
 
+/** Profit of whom, where the question says so beside the plain name. */
+const SHARES: Readonly<
+  Record<NonNullable<Reading["variant"]["attribution"]>, Readonly<Record<string, string>>>
+> = {
+  owners: { net_profit: "attributable_profit", total_equity: "shareholders_equity" },
+  nonControlling: { net_profit: "nci_profit", total_equity: "nci_equity" },
+};
+
 /** The metric and those that may answer for it; asked for as the standards have it, none that the company adjusts. */
-function metricsFor(metric: string, { variant }: Reading): readonly string[] {
-  return admissibleMetrics(metric).filter((one) =>
+export function metricsFor(metric: string, { variant }: Reading): readonly string[] {
+  const share = variant.attribution === null ? undefined : SHARES[variant.attribution][metric];
+  const admissible = admissibleMetrics(metric).filter((one) =>
     one === metric || variant.measure !== "statutory" || !/^(?:underlying|adjusted)_/.test(one)
   );
+  if (share === undefined) return admissible;
+  return variant.attribution === "owners" ? [...new Set([share, ...admissible])] : [share];
 }
 
 /** Whether a figure is not of the report that stated it first. */
@@ -114,14 +127,23 @@ export function distinctValues(best: readonly CitedFigure[]): readonly CitedFigu
   );
 }
 
+/** Where a company states figures of its whole: what stands elsewhere may be of a part and restates nothing. */
+const SUMMED: ReadonlySet<Figure["statement"]> = new Set([
+  "income",
+  "balance",
+  "cashFlow",
+  "dividend",
+  "summary",
+]);
+
 /** The other value for the same metric and year: a later report's for what was first reported, and the other way round. */
 function otherBasis(
   chosen: CitedFigure,
-  { sorted, year }: { readonly sorted: readonly CitedFigure[]; readonly year: number },
+  { sorted, year }: { readonly sorted: readonly Candidate[]; readonly year: number },
 ): CitedFigure | null {
   return sorted.find((other) =>
+    (other.primary || other.figure.period.restated || SUMMED.has(other.figure.statement)) &&
     other.figure.metric === chosen.figure.metric && sameUnit(other.figure, chosen.figure) &&
-    !sameValue(other.figure, chosen.figure) && other.figure.statement !== "segment" &&
-    isLater(other, year) !== isLater(chosen, year)
+    !sameValue(other.figure, chosen.figure) && isLater(other, year) !== isLater(chosen, year)
   ) ?? null;
 }

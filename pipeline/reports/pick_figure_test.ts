@@ -14,7 +14,7 @@ const PLAIN: Reading = {
   variant: { entity: null, operations: null, attribution: null, measure: null, shares: null },
   qualifiers: "",
   seriesEnd: null,
-  yearEnds: { ALD: "06-30" },
+  yearEnds: { ALD: ["06-30"] },
 };
 const NEED: Need = { company: "ALD", metric: "revenue", year: 2024 };
 

@@ -12,7 +12,7 @@ const READING: Reading = {
   variant: { entity: null, operations: null, attribution: null, measure: null, shares: null },
   qualifiers: "",
   seriesEnd: 2024,
-  yearEnds: { ALD: "12-31" },
+  yearEnds: { ALD: ["12-31"] },
 };
 
 function profit(metric: string, fiscalYear: number, value: string): Figure {

@@ -1,4 +1,5 @@
 import type { Slots } from "../../retrieval/mod.ts";
+import type { Source } from "../../guardrails/mod.ts";
 import type { Covered } from "./tasks.ts";
 
 /** How a question wants its figures read. */
@@ -15,14 +16,18 @@ export interface Reading {
   readonly qualifiers: string;
   /** A series or comparison over years wants one basis for all its ends: the report of its last year, which prints the others beside it. */
   readonly seriesEnd: number | null;
-  /** Company → month and day of its year end; a company that is missing here has none that is known. */
-  readonly yearEnds: Readonly<Record<string, string>>;
+  /** Company → month and day of its year end, and of what its tables call a year; one without any has none that is known. */
+  readonly yearEnds: Readonly<Record<string, readonly string[]>>;
 }
 
 /** How the slots of a question want the figures of these years read. */
 export function readingOf(
   { basis, statement, part, date, variant, qualifiers }: Slots,
-  { years, covered }: { readonly years: readonly number[]; readonly covered: Covered },
+  { years, covered, sources }: {
+    readonly years: readonly number[];
+    readonly covered: Covered;
+    readonly sources: readonly Source[];
+  },
 ): Reading {
   return {
     basis,
@@ -33,7 +38,25 @@ export function readingOf(
     qualifiers,
     seriesEnd: years.length > 1 ? years.at(-1)! : null,
     yearEnds: Object.fromEntries(
-      covered.companies.flatMap(({ company, yearEnd }) => yearEnd === undefined ? [] : [[company, yearEnd]]),
+      covered.companies.map(({ company, yearEnd }) => [
+        company,
+        [...new Set([...yearEnd === undefined ? [] : [yearEnd], ...statedYearEnds(company, sources)])],
+      ]),
     ),
   };
+}
+
+/** Figures of years that end on a day before it counts as a year end: one misread heading is none. */
+const STATED = 3;
+
+/** The year end that a report does not say on its first pages is assumed; its statements of whole years know better. */
+function statedYearEnds(company: string, sources: readonly Source[]): readonly string[] {
+  const days = sources.flatMap(({ hit }) =>
+    hit.chunk.company !== company
+      ? []
+      : hit.figures.flatMap(({ period }) =>
+        period.kind === "year" && period.end !== null ? [period.end.slice(5)] : []
+      )
+  );
+  return [...Map.groupBy(days, (day) => day)].flatMap(([day, { length }]) => length < STATED ? [] : [day]);
 }

@@ -89,20 +89,23 @@ export function figuresByHandle(
 
 async function runFormula(
   call: ToolCall,
-  { slots, sources, covered }: ArithmeticInput,
+  { slots, sources, covered, queries }: ArithmeticInput,
 ): Promise<ToolResult> {
   const formula = formulaAsked(call.measure, slots.question);
   if (formula === null) return refuse(`the formula book has no measure ${quoted(call.measure)}`);
   if (call.years.length === 0) return refuse("years is empty: name the fiscal years of the measure");
+  const asked = queries.find(({ company }) => company === call.company)?.years ?? [];
+  const reading = {
+    ...readingOf(slots, { years: [], covered, sources }),
+    // one year of an answer over several is on the basis of them all
+    seriesEnd: Math.max(...call.years, ...asked),
+  };
   return await applyFormula(formula, {
     company: call.company,
     years: call.years,
     over: call.over,
     find: (metric, year) => {
-      const pick = pickFigure({ company: call.company, metric, year }, sources, {
-        ...readingOf(slots, { years: [], covered }),
-        seriesEnd: call.years.at(-1) ?? null,
-      });
+      const pick = pickFigure({ company: call.company, metric, year }, sources, reading);
       return pick.outcome === "found" ? pick.chosen : null;
     },
   });

@@ -16,7 +16,9 @@ export interface JudgementSayings {
   readonly moved: (subject: Subject, from: number, standing: Standing) => string;
   readonly steady: (subject: Subject, years: readonly number[], steady: boolean) => string;
   readonly exists: (subject: Subject, any: boolean) => string;
-  readonly meaningful: (subject: Subject, meaningful: boolean) => string;
+  readonly meaningful: (subject: Subject) => string;
+  /** `marker` cites the income statement. */
+  readonly meaningless: (subject: Subject, marker: string) => string;
   readonly criterion: (text: string) => string;
   readonly relation: (relation: Criterion["relation"], mark: string) => string;
   readonly convention: (said: string) => string;
@@ -69,12 +71,11 @@ export const JUDGEMENT_SAYINGS: Readonly<Record<Slots["language"], JudgementSayi
       } to FY${years.at(-1)}`,
     exists: ({ company, measure, year }, any) =>
       `${company} reports ${any ? "" : "a nil "}${measure} for FY${year}`,
-    meaningful: ({ company, measure }, meaningful) =>
-      meaningful
-        ? `${possessive(company)} report states what ${measure} is made of`
-        : `${
-          possessive(company)
-        } income statement has no cost of sales and no gross profit, so ${measure} says nothing of it`,
+    meaningful: ({ company, measure }) => `${possessive(company)} report states what ${measure} is made of`,
+    meaningless: ({ company, measure }, marker) =>
+      `${
+        possessive(company)
+      } income statement ${marker} has no cost of sales and no gross profit, so ${measure} says nothing of it`,
     criterion: (text) => `Criterion: ${text}.`,
     relation: (relation, mark) =>
       `${
@@ -112,10 +113,9 @@ export const JUDGEMENT_SAYINGS: Readonly<Record<Slots["language"], JudgementSayi
       }`,
     exists: ({ company, measure, year }, any) =>
       `${company} 在 FY${year} 列示${any ? "有" : "为零的"} ${measure}`,
-    meaningful: ({ company, measure }, meaningful) =>
-      meaningful
-        ? `${company} 年报列示了计算 ${measure} 所需的项目`
-        : `${company} 利润表没有营业成本和毛利，${measure} 对其没有意义`,
+    meaningful: ({ company, measure }) => `${company} 年报列示了计算 ${measure} 所需的项目`,
+    meaningless: ({ company, measure }, marker) =>
+      `${company} 利润表 ${marker} 没有营业成本和毛利，${measure} 对其没有意义`,
     criterion: (text) => `判断标准：${text}。`,
     relation: (relation, mark) =>
       `${

@@ -67,7 +67,11 @@ function metricCalls(
   { slots, sources, covered }: ArithmeticInput,
 ): readonly ToolCall[] {
   const { company, years } = query;
-  const picks = pickSeries({ company, metric, years }, sources, readingOf(slots, { years, covered }));
+  const picks = pickSeries(
+    { company, metric, years },
+    sources,
+    readingOf(slots, { years, covered, sources }),
+  );
   const found = picks.flatMap((pick) => pick.outcome === "found" ? [pick.chosen.figure] : []);
   if (found.length === 0 && formulaNamed(metric) !== null) {
     return statesOpposite(metric, query, sources) ? [] : formulaCalls(metric, query, slots);
@@ -131,7 +135,7 @@ function sideBySide({ slots, queries, sources, covered }: ArithmeticInput): read
       const pick = pickFigure(
         { company, metric, year },
         sources,
-        readingOf(slots, { years: [year], covered }),
+        readingOf(slots, { years: [year], covered, sources }),
       );
       return pick.outcome === "found"
         ? [{ id: pick.chosen.figure.id, name: `${company} ${metricWords(metric)} FY${year}` }]

@@ -27,7 +27,7 @@ function callsFor(
   { query, test, input: { slots, sources, covered } }: Planned,
 ): readonly ToolCall[] {
   const { company, years } = query;
-  const reading = readingOf(slots, { years, covered });
+  const reading = readingOf(slots, { years, covered, sources });
   const figures = new Map(
     pickSeries({ company, metric, years }, sources, reading).flatMap((pick, at) =>
       pick.outcome === "found" ? [[years[at]!, pick.chosen.figure] as const] : []

@@ -92,13 +92,19 @@ function subjectsOf(
     : [];
 }
 
+/** What shows as well that there is something: who states no dividend per share still pays dividends. */
+export const ALTERNATES: Readonly<Record<string, string>> = { dividend_per_share: "dividends_paid" };
+
 /** The slots with what a yes/no question tests as the line items that are looked for. */
 export function withSubjects(slots: Slots): Slots {
   const judgement = readJudgement(slots);
   if (judgement === null) return slots;
   const { criterion } = slots.asks;
   const than = criterion?.than.kind === "metric" ? [criterion.than.metric] : [];
-  return { ...slots, metrics: [...new Set([...judgement.subjects, ...than])] };
+  const others = judgement.test.kind === "exists"
+    ? judgement.subjects.flatMap((subject) => ALTERNATES[subject] ?? [])
+    : [];
+  return { ...slots, metrics: [...new Set([...judgement.subjects, ...than, ...others])] };
 }
 
 /** Years that a steady measure is looked at over where the question names none. */

@@ -57,7 +57,9 @@ function writeJudged(judgement: Judgement, input: DraftInput, say: Sayings): str
   const isEmpty = !decided && input.calculations.length === 0 &&
     lines.every(({ text }) => text.includes(NOT_FOUND));
   if (isEmpty && isSaid(input)) return quoteSentences(input, say);
-  return [...opening, ...lines.map(({ text }) => text), ...computedLines(input, say)]
+  // what was not found and not needed is no part of the answer
+  const stated = decided ? lines.filter(({ figure }) => figure !== null) : lines;
+  return [...opening, ...stated.map(({ text }) => text), ...computedLines(input, say)]
     .concat(decided ? [] : refusals(input), notes(lines, input, say)).join("\n");
 }
 
@@ -84,7 +86,7 @@ function writeMeasure(
     if (input.calculations.some(({ inputs }) => inputs.some(({ figure }) => figure.company === company))) {
       return [];
     }
-    const reading = readingOf(input.slots, { years, covered: input.covered });
+    const reading = readingOf(input.slots, { ...input, years });
     const gaps = metrics.filter((metric) => needed.has(metric)).flatMap((metric) =>
       years.map((year) => ({ company, metric, year })).flatMap((need) => {
         const pick = pickFigure(need, input.sources, reading);

@@ -19,9 +19,9 @@ export interface FigureLine {
 
 /** One line per asked metric and year of a company, in that order; a figure that answers for two metrics stands once. */
 export function figureLines(query: CompanyQuery, input: DraftInput, say: Sayings): readonly FigureLine[] {
-  const { slots, covered } = input;
+  const { slots } = input;
   const { company, years } = query;
-  const reading = readingOf(slots, { years, covered });
+  const reading = readingOf(slots, { ...input, years });
   const writing = { input, reading, say };
   const line = (text: string, year = 0, pick: Pick | null = null): FigureLine => ({
     text,

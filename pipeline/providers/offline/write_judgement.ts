@@ -3,7 +3,7 @@ import { type Calculation, metricWords, metricWordsIn } from "../../../guardrail
 import type { Benchmark, CompanyQuery, Criterion, Figure } from "../../../retrieval/mod.ts";
 import { readingOf } from "../../reports/reading.ts";
 import type { DraftInput } from "../../reports/tasks.ts";
-import { isMeaningless } from "./is_meaningless.ts";
+import { meaninglessBy } from "./meaningless_by.ts";
 import {
   JUDGEMENT_SAYINGS,
   type JudgementSayings,
@@ -12,7 +12,7 @@ import {
 } from "./judgement_sayings.ts";
 import { phrase } from "./phrase.ts";
 import { comparedYears } from "./plan_judgement.ts";
-import { type Judgement, mayBeMeaningless } from "./read_judgement.ts";
+import { ALTERNATES, type Judgement, mayBeMeaningless } from "./read_judgement.ts";
 import { pickOrOpposite } from "./write_figures.ts";
 
 /** What a test came to for one company and measure. */
@@ -67,16 +67,15 @@ function judge(metric: string, { query, judgement: { test }, input, say }: Judge
   const subject = { company, measure: metricWordsIn(input.slots.language, metric), year: years.at(-1) ?? 0 };
   const verdict = (yes: boolean | null, why: string): Verdict => ({ subject, yes, why });
   const at = (of: string, year: number, who = query) => valueAt(of, { query: who, year, input });
-  if (mayBeMeaningless(input.slots) && isMeaningless(metric, company, input)) {
-    return verdict(false, say.meaningful(subject, false));
-  }
+  const statement = mayBeMeaningless(input.slots) ? meaninglessBy(metric, company, input) : null;
+  if (statement !== null) return verdict(false, say.meaningless(subject, `[${statement}]`));
   switch (test.kind) {
     case "meaningful":
       return at(metric, subject.year) === null
         ? verdict(null, say.noValue)
-        : verdict(true, say.meaningful(subject, true));
+        : verdict(true, say.meaningful(subject));
     case "exists": {
-      const value = at(metric, subject.year);
+      const value = at(metric, subject.year) ?? at(ALTERNATES[metric] ?? metric, subject.year);
       return value === null
         ? verdict(null, say.noValue)
         : value.value.isNegative() && !value.value.isZero()
@@ -247,7 +246,7 @@ function valueAt(
   metric: string,
   { query, year, input }: { readonly query: CompanyQuery; readonly year: number; readonly input: DraftInput },
 ): Value | null {
-  const reading = readingOf(input.slots, { years: query.years, covered: input.covered });
+  const reading = readingOf(input.slots, { ...input, years: query.years });
   const { company, years } = query;
   const pick = pickOrOpposite({ company, metric, years }, { input, reading })[years.indexOf(year)];
   if (pick?.outcome === "found") {

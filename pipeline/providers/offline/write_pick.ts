@@ -1,10 +1,10 @@
 import { metricWordsIn } from "../../../guardrails/mod.ts";
-import { asInstant, type Figure, type Period, type Slots } from "../../../retrieval/mod.ts";
+import { asInstant, type Period } from "../../../retrieval/mod.ts";
 import { explainGap } from "../../reports/explain_gap.ts";
 import type { Need, Pick as Picked } from "../../reports/pick_figure.ts";
 import type { Reading } from "../../reports/reading.ts";
 import type { DraftInput } from "../../reports/tasks.ts";
-import { citeFigure, readableLabel } from "./cite_figure.ts";
+import { citeFigure, nameOf } from "./cite_figure.ts";
 import type { Sayings } from "./sayings.ts";
 
 /** What a pick is written with. */
@@ -35,7 +35,7 @@ export function writePick(pick: Picked, need: Need, { input, reading, say, words
       const { figure } = pick.chosen;
       const stated = say.figure({
         company: need.company,
-        label: labelOf(figure, language),
+        label: nameOf(figure, language),
         period: figure.period,
         exact: reading.date !== null || reading.part !== null,
         value: citeFigure(pick.chosen, input),
@@ -43,11 +43,6 @@ export function writePick(pick: Picked, need: Need, { input, reading, say, words
       return [stated, ...notes(pick, need, { input, reading, say, asked, when })].join(" ");
     }
   }
-}
-
-/** As the report prints it; a Chinese answer says the Chinese name of the line item where it has one. */
-function labelOf({ label, metric }: Figure, language: Slots["language"]): string {
-  return language === "zh" && metric !== null ? metricWordsIn(language, metric) : readableLabel(label);
 }
 
 function notes(

@@ -12,20 +12,26 @@ const LINES = 5;
 /**
  * Whether a measure of gross profit says nothing of a company: its income statement was read, lines enough, and neither a
  * cost of sales nor a gross profit is among its rows.
+ *
+ * @returns the number of the source that holds most of those lines, null where the measure says something or nothing was read
  */
-export function isMeaningless(
+export function meaninglessBy(
   metric: string,
   company: string,
   { sources }: Pick<DraftInput, "sources">,
-): boolean {
+): number | null {
   const needs = [metric, ...(formulaNamed(metric)?.expressions ?? [])].join(" ");
-  if (!/cost_of_sales|gross_profit|gross_margin/.test(needs)) return false;
-  const figures = sources.flatMap(({ hit }) => hit.figures).filter((figure) => figure.company === company);
-  const lines = new Set(
-    figures.filter(({ statement, metric: own }) =>
-      statement === "income" && homeStatement(own ?? "") === "income"
-    )
-      .map(({ metric: own }) => own),
-  );
-  return lines.size >= LINES && !figures.some(({ label }) => COST.test(label));
+  if (!/cost_of_sales|gross_profit|gross_margin/.test(needs)) return null;
+  const own = sources.filter(({ hit }) => hit.chunk.company === company);
+  if (own.some(({ hit }) => hit.figures.some(({ label }) => COST.test(label)))) return null;
+  const lines = own.map(({ n, hit }) => ({
+    n,
+    count: new Set(
+      hit.figures.filter(({ statement, metric }) =>
+        statement === "income" && homeStatement(metric ?? "") === "income"
+      )
+        .map(({ metric }) => metric),
+    ).size,
+  })).sort((a, b) => b.count - a.count);
+  return lines[0] !== undefined && lines[0].count >= LINES ? lines[0].n : null;
 }
