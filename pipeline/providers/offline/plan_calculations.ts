@@ -15,6 +15,8 @@ import { judgementCalls } from "./plan_judgement.ts";
 import { readAim } from "./read_aim.ts";
 import { shareCalls } from "./share_calls.ts";
 import { readForecast } from "./read_forecast.ts";
+import { type Partition, readPartition } from "./read_partition.ts";
+import { partsWithPrior } from "./write_partition.ts";
 import { readJudgement } from "./read_judgement.ts";
 
 /** Tools that turn a series of years of one company into one number. */
@@ -33,14 +35,27 @@ export function planCalculations(input: ArithmeticInput): readonly ToolUse[] {
   if (readForecast(slots, input.covered) !== null) return [];
   const judgement = readJudgement(slots);
   const aim = readAim(slots);
+  const partition = readPartition(slots);
   const calls = judgement !== null
     ? judgementCalls(judgement, input)
+    : partition !== null
+    ? partitionCalls(partition, input)
     : aim.kind === "measure"
     ? input.queries.flatMap((query) => aim.formulas.flatMap(({ name }) => formulaCalls(name, query, slots)))
     : aim.kind === "figures"
     ? figureCalls(input)
     : [];
   return calls.map(({ tool, ...given }, at) => ({ id: `call_${at + 1}`, tool, input: given }));
+}
+
+/** The growth of every part, where the fastest or slowest is asked for. */
+function partitionCalls(partition: Partition, input: ArithmeticInput): readonly ToolCall[] {
+  if ((input.slots.asks.extreme?.of ?? "level") === "level") return [];
+  return input.queries.flatMap((query) =>
+    partsWithPrior(partition, { query, input }).map(({ name, before, after }) =>
+      plain("growth", `${name} ${metricWords(partition.metric)} growth`, [before, after])
+    )
+  );
 }
 
 function formulaCalls(measure: string, { company, years }: CompanyQuery, slots: Slots): readonly ToolCall[] {

@@ -10,6 +10,7 @@ import {
 import { HEADLINES } from "../../reports/headlines.ts";
 import type { Covered, RewriteDecision, RewriteInput } from "../../reports/tasks.ts";
 import { isGeneric, readAim } from "./read_aim.ts";
+import { PARTITION_WORDS, readPartition } from "./read_partition.ts";
 import { judgedYears, readJudgement, withSubjects } from "./read_judgement.ts";
 import { readForecast } from "./read_forecast.ts";
 
@@ -29,6 +30,7 @@ export function planQueries({ slots: said, covered }: RewriteInput): RewriteDeci
   const companies = slots.companies.length > 0
     ? slots.companies.map(({ company }) => company)
     : covered.companies.map(({ company }) => company);
+  const partition = readPartition(slots);
   const formulas = neededFormulas(slots);
   // no passage is of a time to come: the latest report is what shows how far they go
   const forecast = readForecast(slots, covered);
@@ -37,8 +39,10 @@ export function planQueries({ slots: said, covered }: RewriteInput): RewriteDeci
   return {
     queries: rewriteQuestion(slots, { companies }).map((query) => ({
       company: query.company,
-      text: withAskedThing(query.text, slots),
-      metrics: [...withInputs(query, formulas, slots)],
+      text: partition === null
+        ? withAskedThing(query.text, slots)
+        : `${query.text} ${PARTITION_WORDS[partition.among]}`.trim(),
+      metrics: partition === null ? [...withInputs(query, formulas, slots)] : [],
       years: forecast === null
         ? [...withPriorYears(query, formulas, { slots, covered })]
         : [...latest(query.company)],

@@ -5,6 +5,7 @@ import { readingOf } from "../../reports/reading.ts";
 import type { DraftInput } from "../../reports/tasks.ts";
 import { isSaid, quoteSentences } from "./quote_sentences.ts";
 import { isMention, readAim } from "./read_aim.ts";
+import { readPartition } from "./read_partition.ts";
 import { SAYINGS, type Sayings } from "./sayings.ts";
 import { readForecast } from "./read_forecast.ts";
 import { type Judgement, readJudgement, withSubjects } from "./read_judgement.ts";
@@ -14,6 +15,7 @@ import { writeForecast } from "./write_forecast.ts";
 import { judgementLines } from "./write_judgement.ts";
 import { orderLines } from "./write_order.ts";
 import { writeNotes } from "./write_notes.ts";
+import { writePartition } from "./write_partition.ts";
 import { writePick } from "./write_pick.ts";
 
 /**
@@ -34,6 +36,8 @@ function writeFound(input: DraftInput): string {
   if (forecast !== null) return writeForecast(forecast, input);
   const judgement = isMention(input.slots) ? null : readJudgement(input.slots);
   if (judgement !== null) return writeJudged(judgement, input, say);
+  const partition = readPartition(input.slots);
+  if (partition !== null) return writePartition(partition, input);
   const aim = readAim(input.slots);
   if (aim.kind === "prose") return quoteSentences(input, say);
   if (aim.kind === "measure") return writeMeasure(input, { formulas: aim.formulas, say });
