@@ -1,4 +1,4 @@
-import { admissibleMetrics, type Figure, findMetric } from "../retrieval/mod.ts";
+import { admissibleMetrics, type Figure, findMetric, findPeriods } from "../retrieval/mod.ts";
 
 import type { Claim } from "./answer.ts";
 import { findMeasures } from "./claim_mentions.ts";
@@ -129,7 +129,12 @@ export function partsOf(figures: readonly Figure[]): readonly (readonly string[]
 
 function partWords({ statement, label, path }: Figure): readonly (readonly string[])[] {
   if (statement !== "segment") return [];
-  return [label, ...path].map((text) => {
+  // a heading of time or of segments at large names none
+  const names = [label, ...path].filter((text) =>
+    findPeriods(text, { yearEnd: null }).length === 0 &&
+    !/^(?:reportable|business|operating)?\s*segments?$/i.test(text.trim())
+  );
+  return names.map((text) => {
     const bare = withoutMeasures(text);
     return wordsOf(bare).filter((word) => !/^(?:fy)?\d+$|^segment|^result|^elimination/.test(word));
   }).filter((words) => words.length > 0 && words.length <= 4);
@@ -154,7 +159,8 @@ export function isMovementFigure({ label, path, kind }: Figure, claim: Claim): b
     /\b(?:changes?|increases?|decreases?)(?: \([a-z]+\))? in (?=[a-z]{3})/i,
     "",
   );
-  if (/\b(?:change|variance|growth|movement|increase|decrease)\b/i.test(column)) return true;
+  // "Emerging Growth Businesses" is the name of a part
+  if (/\b(?:change|variance|movement|increase|decrease)\b|\bgrowth\b(?!\s+\p{L})/iu.test(column)) return true;
   if (!/\b(?:growth|change|increase|decrease|variance|movement)\b/i.test(label)) return false;
   // "Net increase in cash" is the name of a line; its amount is a movement only if the claim says so.
   return kind === "percent" || claim.aspect === "change";

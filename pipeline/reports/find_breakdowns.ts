@@ -26,6 +26,8 @@ export interface Breakdown {
   readonly parts: readonly Part[];
   /** Its rows or columns add up to a total that the table prints. */
   readonly adds: boolean;
+  /** The total that the table prints, exact; null where it prints none. */
+  readonly total: string | null;
   /** Fiscal year of the report. */
   readonly fy: number;
 }
@@ -44,7 +46,7 @@ const RECONCILING =
   /\beliminat|\bcorporate\b|\bunallocated\b|\breconcil|\binter-?segment\b|\badjustments?\b|^(?:all )?others?\b|\bnot allocated\b|抵销|未分配/i;
 /** A column of movements or shares beside those of the measure itself. */
 const BESIDE =
-  /\bchange\b|\bvs\.?\b|\bversus\b|\bgrowth\b|\bvariance\b|\bincrease\b|\bdecrease\b|% ?of\b|\bper ?cent(?:age)? of\b/i;
+  /^(?:[$%]|total|organic|reported|constant currency)?\s*(?:change|growth|variance|increase|decrease|movement)\b|\b(?:vs|versus)\b|\b(?:change|growth)\s*(?:%|\(%\)|rate)?$|% ?of\b|\bper ?cent(?:age)? of\b/i;
 const REGIONS =
   /\b(?:united states|u\.?s\.?a?\.?|americas?|north america|latin america|south america|europe|emea|asia|asia[- ]pacific|apac|japan|china|korea|taiwan|india|germany|france|united kingdom|uk|canada|mexico|brazil|australia|africa|middle east|international|domestic|rest of (?:the )?world|other countries)\b/i;
 
@@ -68,7 +70,8 @@ export function findBreakdowns(
     const figures = hit.figures.filter((figure) =>
       !figure.illustrative && figure.cell !== null &&
       (figure.kind === "money" || figure.kind === "percent") &&
-      !BESIDE.test(figure.path.slice(-2).join(" ")) && coversPeriod(figure, { year: need.year, reading })
+      !figure.path.slice(-2).some((text) => BESIDE.test(text)) &&
+      coversPeriod(figure, { year: need.year, reading })
     );
     const title = `${hit.chunk.section} ${hit.chunk.text.slice(0, 240)}`;
     const table = { n, title, need, fy: hit.chunk.fy };
@@ -130,9 +133,18 @@ function upToMeasure(rows: readonly Figure[], metric: string): readonly Figure[]
   return at < 0 ? rows : rows.slice(0, at + 1);
 }
 
-/** The heading over rows that says which measure they are of, "" where none does. */
+/** The heading over rows that says which measure they are of, "" where none does; "U.S. Markets revenue" heads a part. */
 function measureHeading({ path }: Figure): string {
-  return path.find((text) => findMetrics(text).length > 0) ?? "";
+  return path.find(isMeasure) ?? "";
+}
+
+/** Words in front of a measure that name no part. */
+const PLAIN = /^(?:(?:segment|gross|net|total|external|reportable|consolidated|group|operating)\s+)+/i;
+
+/** Whether a text begins with a measure. */
+function isMeasure(text: string): boolean {
+  const [measure] = findMetrics(text);
+  return measure !== undefined && measure.start <= (PLAIN.exec(text)?.[0].length ?? 0);
 }
 
 /** A row that names another measure ends what is broken down ("Operating profit" below the sales of the segments). */
@@ -167,7 +179,10 @@ function topLevel(rows: readonly Figure[], n: number): readonly Part[] {
       : partName(figure.label);
     const section = name.toLowerCase();
     let from = open.length;
-    while (from > 0 && open[from - 1]!.figure.path.some((text) => partName(text).toLowerCase() === section)) {
+    while (
+      from > 0 && !isMeasure(name) &&
+      open[from - 1]!.figure.path.some((text) => partName(text).toLowerCase() === section)
+    ) {
       from--;
     }
     const inside = open.slice(from);
@@ -198,24 +213,25 @@ function settle(
     : null;
   const summed = [parts, before, all.slice(0, end)].filter((set) => set.length > 1);
   const adds = whole !== null && summed.some((set) => isSum(whole, set.map(({ figure }) => figure)));
-  return whole !== null && !adds ? [] : [{ kinds: kindsOf(parts, title), parts, adds, fy }];
+  // behind the sum of the segments stands the company's own figure, with what bridges the two
+  const closing = all.filter(isTotal).at(-1)?.figure.value;
+  return whole !== null && !adds
+    ? []
+    : [{ kinds: kindsOf(parts, title), parts, adds, total: closing ?? null, fy }];
 }
 
 /** "Total", "Consolidated", or a row that says nothing but the measure ("Net sales", "Net sales of reportable segments"). */
 function sumsUp(label: string): boolean {
-  const [measure] = findMetrics(label);
-  return label === "" || TOTAL.test(label) || (measure !== undefined && measure.start === 0);
+  return label === "" || TOTAL.test(label) || isMeasure(label);
 }
 
 function kindsOf(parts: readonly Part[], title: string): ReadonlySet<AskedKind> {
-  const places = parts.filter(({ name }) => REGIONS.test(name)).length;
+  const places = parts.filter(({ name }) => REGIONS.test(name)).length * 2 > parts.length;
+  const geographic = /\bgeograph|\bby (?:country|region)\b|地区|地域/i.test(title);
+  const segmental = /\bsegments?\b|\bdivisions?\b|\blines? of business\b|分部/i.test(title);
   const kinds: readonly (readonly [AskedKind, boolean])[] = [
-    ["region", places * 2 > parts.length || /\bgeograph|\bby (?:country|region)\b|地区|地域/i.test(title)],
-    [
-      "segment",
-      parts[0]!.figure.statement === "segment" ||
-      /\bsegments?\b|\bdivisions?\b|\blines? of business\b|分部/i.test(title),
-    ],
+    ["region", places || geographic],
+    ["segment", !geographic && (segmental || !places && parts[0]!.figure.statement === "segment")],
     ["product", /\bproducts?\b|\bcommodit|\bbrands?\b|\brevenue streams?\b|产品/i.test(title)],
   ];
   return new Set(kinds.flatMap(([kind, is]) => is ? [kind] : []));

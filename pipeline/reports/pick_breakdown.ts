@@ -16,6 +16,9 @@ export type PickedBreakdown =
 /** Share of the company's own figure that a table may leave to eliminations and head office and still be of the whole. */
 const BRIDGE = 0.05;
 
+/** Share of it that a table of the whole company may miss or count twice before eliminations. */
+const MOST = 0.5;
+
 /**
  * Picks the table that breaks a metric down by segments, regions or products: of the asked kind, of the whole company by
  * the group's own figure, of the year's own report, one that adds up to its total, the one with most parts. A table
@@ -27,21 +30,33 @@ export function pickBreakdown(
   sources: readonly Source[],
   reading: Reading,
 ): PickedBreakdown {
-  const group = pickFigure(need, sources, reading);
-  const whole = group.outcome === "found" ? new Decimal(group.chosen.figure.value).abs() : null;
-  const rest = ({ parts }: Breakdown) =>
-    parts[0]!.figure.kind === "percent" ? new Decimal(0) : whole?.sub(total(parts)) ?? null;
-  const isWhole = (one: Breakdown) => rest(one)?.abs().lte((whole ?? new Decimal(0)).mul(BRIDGE)) ?? false;
-  const isSafe = (one: Breakdown) =>
-    one.adds || isWhole(one) ||
-    need.direction === "highest" && (rest(one)?.abs().lt(ranked(one.parts)[0]!.figure.value) ?? false);
+  const groupOf = (year: number) => {
+    const pick = pickFigure({ ...need, year }, sources, reading);
+    return pick.outcome === "found" ? new Decimal(pick.chosen.figure.value).abs() : null;
+  };
+  const whole = groupOf(need.year);
+  const others = [need.year - 1, need.year + 1].map(groupOf);
+  const isShare = ({ parts }: Breakdown) => parts[0]!.figure.kind === "percent";
+  const rest = (one: Breakdown) => isShare(one) ? new Decimal(0) : whole?.sub(totalOf(one.parts)) ?? null;
+  const isOf = (one: Breakdown, figure: Decimal | null) =>
+    figure !== null && !isShare(one) && one.total !== null && isNear(one.total, figure);
+  const isWhole = (one: Breakdown) =>
+    isOf(one, whole) || (rest(one)?.abs().lte(whole?.mul(BRIDGE) ?? 0) ?? false);
+  const isSafe = (one: Breakdown) => {
+    const left = rest(one)?.abs();
+    // without the company's own figure nobody knows of what the table is, or of which year
+    if (left === undefined || (whole !== null && left.gt(whole.mul(MOST)))) return false;
+    if (!isOf(one, whole) && others.some((figure) => isOf(one, figure))) return false;
+    return one.adds || isWhole(one) ||
+      need.direction === "highest" && left.lt(ranked(one.parts)[0]!.figure.value);
+  };
   const found = findBreakdowns(need, sources, reading).filter((one) => fits(one, need.among) && isSafe(one));
   const key = (one: Breakdown) => [
     // a table of products that mentions segments is one of products
     one.kinds.has(need.among) ? one.kinds.size : Infinity,
-    isWhole(one) ? 0 : 1,
+    isOf(one, whole) ? 0 : isWhole(one) ? 1 : 2,
     Math.abs(one.fy - need.year),
-    one.parts[0]!.figure.kind === "money" ? 0 : 1,
+    isShare(one) ? 1 : 0,
     one.adds ? 0 : 1,
     -one.parts.length,
   ];
@@ -60,7 +75,12 @@ export function pickBreakdown(
     : { outcome: "found", parts: ranked(best.parts) };
 }
 
-function total(parts: readonly Part[]): Decimal {
+/** Within a thousandth: rounded apart. */
+function isNear(total: string, figure: Decimal): boolean {
+  return new Decimal(total).abs().sub(figure).abs().lte(figure.mul("0.001"));
+}
+
+function totalOf(parts: readonly Part[]): Decimal {
   return parts.reduce((sum, { figure }) => sum.add(figure.value), new Decimal(0));
 }
 

@@ -1,5 +1,5 @@
 import { metricWordsIn } from "../../../guardrails/mod.ts";
-import type { Figure, Slots } from "../../../retrieval/mod.ts";
+import { type Figure, homeStatement, type Slots } from "../../../retrieval/mod.ts";
 import type { DraftInput } from "../../reports/tasks.ts";
 import { asNamed } from "../../reports/as_named.ts";
 import type { CitedFigure } from "../../reports/pick_figure.ts";
@@ -30,6 +30,14 @@ export function nameOf(
   return metric !== null && (language === "zh" || name === "" || MODIFIER.test(name))
     ? metricWordsIn(language, metric)
     : name;
+}
+
+/** The period of a figure as it is said: what a year brought, under a heading that only dates its end, is of the year. */
+export function spokenPeriod({ period, metric: own }: Figure, metric = own): Figure["period"] {
+  const home = homeStatement(metric ?? "");
+  return period.kind === "instant" && (home === "income" || home === "cashFlow")
+    ? { ...period, kind: "year" }
+    : period;
 }
 
 /** A printed label as part of a sentence: no unit or note in brackets, no capital but those of abbreviations. */

@@ -6,6 +6,8 @@ import type { Partition } from "./read_partition.ts";
 export interface PartitionSubject {
   readonly company: string;
   readonly among: Partition["among"];
+  /** Standard name, and the same in words. */
+  readonly metric: string;
   readonly measure: string;
   readonly year: number;
 }

@@ -16,7 +16,7 @@ import { readAim } from "./read_aim.ts";
 import { shareCalls } from "./share_calls.ts";
 import { readForecast } from "./read_forecast.ts";
 import { type Partition, readPartition } from "./read_partition.ts";
-import { partsWithPrior } from "./write_partition.ts";
+import { companiesOnce, partsWithPrior } from "./write_partition.ts";
 import { readJudgement } from "./read_judgement.ts";
 
 /** Tools that turn a series of years of one company into one number. */
@@ -51,7 +51,7 @@ export function planCalculations(input: ArithmeticInput): readonly ToolUse[] {
 /** The growth of every part, where the fastest or slowest is asked for. */
 function partitionCalls(partition: Partition, input: ArithmeticInput): readonly ToolCall[] {
   if ((input.slots.asks.extreme?.of ?? "level") === "level") return [];
-  return input.queries.flatMap((query) =>
+  return companiesOnce(input.queries).flatMap((query) =>
     partsWithPrior(partition, { query, input }).map(({ name, before, after }) =>
       plain("growth", `${name} ${metricWords(partition.metric)} growth`, [before, after])
     )

@@ -37,16 +37,25 @@ export function planQueries({ slots: said, covered }: RewriteInput): RewriteDeci
   const latest = (company: string) =>
     covered.companies.find((entry) => entry.company === company)?.years.slice(-1) ?? [];
   return {
-    queries: rewriteQuestion(slots, { companies }).map((query) => ({
-      company: query.company,
-      text: partition === null
-        ? withAskedThing(query.text, slots)
-        : `${query.text} ${PARTITION_WORDS[partition.among]}`.trim(),
-      metrics: partition === null ? [...withInputs(query, formulas, slots)] : [],
-      years: forecast === null
+    queries: rewriteQuestion(slots, { companies }).flatMap((query) => {
+      const { company, text } = query;
+      const years = forecast === null
         ? [...withPriorYears(query, formulas, { slots, covered })]
-        : [...latest(query.company)],
-    })),
+        : [...latest(company)];
+      if (partition === null) {
+        return [{
+          company,
+          text: withAskedThing(text, slots),
+          metrics: [...withInputs(query, formulas, slots)],
+          years,
+        }];
+      }
+      // tables that break a line item down do not bear its name: one search for them, one for the whole that they break down
+      return [
+        { company, text, metrics: [partition.metric], years },
+        { company, text: `${text} ${PARTITION_WORDS[partition.among]}`.trim(), metrics: [], years },
+      ];
+    }),
   };
 }
 

@@ -36,7 +36,11 @@ function companyCalls(
 ): readonly ToolCall[] {
   const asked = slots.years.length > 0 ? slots.years : years.slice(-1);
   const find = (metric: string, year: number) => {
-    const pick = pickFigure({ company, metric, year }, sources, readingOf(slots, { years: asked, covered }));
+    const pick = pickFigure(
+      { company, metric, year },
+      sources,
+      readingOf(slots, { years: asked, covered, sources }),
+    );
     return pick.outcome === "found" ? pick.chosen : null;
   };
   const found = asked.flatMap((year): readonly Year[] => {

@@ -37,7 +37,11 @@ function writeFound(input: DraftInput): string {
   const judgement = isMention(input.slots) ? null : readJudgement(input.slots);
   if (judgement !== null) return writeJudged(judgement, input, say);
   const partition = readPartition(input.slots);
-  if (partition !== null) return writePartition(partition, input);
+  if (partition !== null) {
+    const parts = writePartition(partition, input);
+    // names of parts also stand in sentences
+    return input.slots.asks.form === "list" && parts.includes(NOT_FOUND) ? quoteSentences(input, say) : parts;
+  }
   const aim = readAim(input.slots);
   if (aim.kind === "prose") return quoteSentences(input, say);
   if (aim.kind === "measure") return writeMeasure(input, { formulas: aim.formulas, say });

@@ -1,11 +1,11 @@
 import { Decimal } from "decimal.js";
-import { metricWords, NOT_FOUND } from "../../../guardrails/mod.ts";
-import type { CompanyQuery } from "../../../retrieval/mod.ts";
+import { metricWordsIn, NOT_FOUND } from "../../../guardrails/mod.ts";
+import { type CompanyQuery, findMetrics } from "../../../retrieval/mod.ts";
 import type { Part } from "../../reports/find_breakdowns.ts";
 import { pickBreakdown } from "../../reports/pick_breakdown.ts";
 import { readingOf } from "../../reports/reading.ts";
 import type { DraftInput } from "../../reports/tasks.ts";
-import { citeFigure } from "./cite_figure.ts";
+import { citeFigure, nameOf, spokenPeriod } from "./cite_figure.ts";
 import { PARTITION_SAYINGS, type PartitionSayings, type PartitionSubject } from "./partition_sayings.ts";
 import type { Partition } from "./read_partition.ts";
 import { SAYINGS } from "./sayings.ts";
@@ -20,7 +20,14 @@ const SHOWN = 12;
  * disagree, it says so.
  */
 export function writePartition(partition: Partition, input: DraftInput): string {
-  return input.queries.flatMap((query) => companyLines(partition, { query, input })).join("\n");
+  return companiesOnce(input.queries).flatMap((query) => companyLines(partition, { query, input })).join(
+    "\n",
+  );
+}
+
+/** A company is searched for the whole and for its parts, and again in every retry. */
+export function companiesOnce(queries: readonly CompanyQuery[]): readonly CompanyQuery[] {
+  return queries.filter(({ company }, at) => queries.findIndex((one) => one.company === company) === at);
 }
 
 interface Place {
@@ -34,12 +41,12 @@ function companyLines({ among, metric }: Partition, { query, input }: Place): re
   const { extreme } = slots.asks;
   const say = PARTITION_SAYINGS[slots.language];
   const year = (slots.years.length > 0 ? slots.years : years).at(-1);
-  const measure = metricWords(metric);
+  const measure = metricWordsIn(slots.language, metric);
   if (year === undefined) return [`${company}: ${NOT_FOUND}.`];
   const reading = { ...readingOf(slots, { ...input, years: [] }), qualifiers: "" };
   const direction = extreme?.of === "level" ? extreme.direction : "highest";
   const picked = pickBreakdown({ company, metric, year, among, direction }, sources, reading);
-  const subject = { company, among, measure, year };
+  const subject = { company, among, metric, measure, year };
   switch (picked.outcome) {
     case "missing":
       return [say.missing(subject)];
@@ -83,14 +90,20 @@ function verdict(order: readonly Part[], { subject, input, say }: Told): string 
 }
 
 function partLine({ name, ...cited }: Part, { subject, input }: Omit<Told, "say">): string {
-  const { company, measure } = subject;
+  const { company, measure, metric } = subject;
   return SAYINGS[input.slots.language].figure({
     company,
-    label: `${name} ${cited.figure.kind === "percent" ? `share of ${measure}` : measure}`,
-    period: cited.figure.period,
+    label: `${name} ${rowName(cited.figure, measure, input.slots.language)}`,
+    period: spokenPeriod(cited.figure, metric),
     exact: input.slots.part !== null,
     value: citeFigure(cited, input),
   });
+}
+
+/** The measure in the words of the row that states it for all parts; where the rows are the parts, in those of the question. */
+function rowName(figure: Part["figure"], measure: string, language: DraftInput["slots"]["language"]): string {
+  if (figure.kind === "percent") return `share of ${measure}`;
+  return findMetrics(figure.label).length > 0 ? nameOf(figure, language) : measure;
 }
 
 /** Parts by how they grew, as the calculator gave it; a part without a figure of the year before is left out and named. */

@@ -4,7 +4,7 @@ import { explainGap } from "../../reports/explain_gap.ts";
 import type { Need, Pick as Picked } from "../../reports/pick_figure.ts";
 import type { Reading } from "../../reports/reading.ts";
 import type { DraftInput } from "../../reports/tasks.ts";
-import { citeFigure, nameOf } from "./cite_figure.ts";
+import { citeFigure, nameOf, spokenPeriod } from "./cite_figure.ts";
 import type { Sayings } from "./sayings.ts";
 
 /** What a pick is written with. */
@@ -36,7 +36,7 @@ export function writePick(pick: Picked, need: Need, { input, reading, say, words
       const stated = say.figure({
         company: need.company,
         label: nameOf(figure, language),
-        period: figure.period,
+        period: spokenPeriod(figure),
         exact: reading.date !== null || reading.part !== null,
         value: citeFigure(pick.chosen, input),
       });

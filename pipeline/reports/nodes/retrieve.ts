@@ -27,8 +27,10 @@ export async function searchOptions(
 ): Promise<SearchOptions> {
   // Line items that only a calculation needs count like those that the question defines its measure by.
   const inputs = [...new Set([...slots!.inputs, ...query.metrics])];
+  // a query for no line item is one for words: the statement of the asked one would stand before the table that is meant
+  const metrics = query.metrics.length === 0 ? [] : slots!.metrics;
   return {
-    slots: { ...slots!, inputs },
+    slots: { ...slots!, metrics, inputs },
     store: services.store,
     reranker: services.reranker,
     vectors: await services.vectors(query.company, signal),
