@@ -80,6 +80,10 @@ export const AskResult = z.object({
       metric: z.string().nullable(),
       fiscalYear: z.number().int(),
       n: z.number().int().positive(),
+      page: z.number().int().positive().describe("Counted from 1"),
+      cell: z.object({ row: z.number().int(), column: z.number().int() }).nullable().describe(
+        "Of the table that states it, counted from 0; null where a sentence does",
+      ),
     })),
     value: decimal,
     unit: z.string(),

@@ -76,6 +76,8 @@ function said({ confidence, verdict, caveat, citations, calculations, values }: 
         metric: figure.metric,
         fiscalYear: figure.period.fiscalYear,
         n,
+        page: figure.page,
+        cell: figure.cell === null ? null : { ...figure.cell },
       })),
       value: calculation.value,
       unit: unitName(calculation),
