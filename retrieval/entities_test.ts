@@ -106,3 +106,48 @@ for (const [name, nearest] of MISSPELT) {
 Deno.test("nearestCompanies() offers nobody who is not stored", () => {
   assert.deepEqual(nearestCompanies("Fortesque", known), []);
 });
+
+/** What is written, the stored companies that it names. */
+const LEADING: readonly (readonly [string, readonly string[]])[] = [
+  ["Mercia", ["Mercia Asset Management PLC"]],
+  ["Baker Steel's", ["Baker Steel Resources Trust"]],
+  ["Baker", ["Baker Steel Resources Trust"]],
+  // two companies begin so, and nothing tells which is meant
+  ["Harbour", []],
+  ["Harbour Foods", ["Harbour Foods plc"]],
+  // common words and places name nobody
+  ["the United States", []],
+  ["American, General", []],
+  ["American Express", ["American Express Company"]],
+  // one company under two names
+  ["Adobe", ["ADOBE SYSTEMS INCORPORATED", "ADOBE INC."]],
+  ["Adobe Systems", ["ADOBE SYSTEMS INCORPORATED"]],
+  ["ADOBE INC.", ["ADOBE INC."]],
+  // names that the stored one does not show
+  ["Square", ["Block, Inc."]],
+  ["How many square metres?", []],
+  ["Facebook and 脸书", ["Meta Platforms, Inc.", "Meta Platforms, Inc."]],
+  ["J&J", ["Johnson & Johnson"]],
+  ["JNJ", ["Johnson & Johnson"]],
+  ["强生", ["Johnson & Johnson"]],
+];
+
+for (const [text, companies] of LEADING) {
+  Deno.test(`findCompanies() by a leading part or another name: "${text}"`, () => {
+    const stored = companiesOf([
+      "Mercia Asset Management PLC",
+      "Baker Steel Resources Trust",
+      "Harbour Foods plc",
+      "Harbour Minerals Ltd",
+      "United States Steel Corporation",
+      "American Express Company",
+      "General Mills",
+      "ADOBE SYSTEMS INCORPORATED",
+      "ADOBE INC.",
+      "Block, Inc.",
+      "Meta Platforms, Inc.",
+      "Johnson & Johnson",
+    ]);
+    assert.deepEqual(findCompanies(text, stored).map(({ company }) => company), companies);
+  });
+}

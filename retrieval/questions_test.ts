@@ -71,7 +71,7 @@ function differences({ question, expected }: Row): readonly string[] {
   });
 }
 
-for (const name of ["tuned", "unseen"]) {
+for (const name of ["tuned", "unseen", "fresh"]) {
   for (const row of rows(name)) {
     Deno.test(`parseSlots() reads of ${name} "${row.question}"`, () => {
       if (row.known === "") assert.deepEqual(differences(row), []);

@@ -38,7 +38,7 @@ const NOUNS: readonly (readonly [AskedKind, string, string])[] = [
 const WORD = String
   .raw`(?!(?:is|was|were|are|be|has|have|had|did|does|do|the|in|of|for|to|from)\b)[\w&-]+`;
 
-/** Line items and years are never listed by "what are …": "what are operating expenses" asks for an amount. */
+/** Line items and years are never what is listed: "what are operating expenses" and "列出2023年" ask for amounts. */
 const UNLISTED: ReadonlySet<AskedKind> = new Set(["metric", "year", "quarter"]);
 
 const PATTERNS: readonly (readonly [AskedKind, RegExp])[] = NOUNS.map(([kind, english, chinese]) => {
@@ -46,22 +46,22 @@ const PATTERNS: readonly (readonly [AskedKind, RegExp])[] = NOUNS.map(([kind, en
     String
       .raw`\b(?:which|what)(?: of)?(?: (?:the|its|their|these|those))?(?: ${WORD}){0,2}? (?:${english})\b`,
     String.raw`\b(?:${SUPERLATIVES}|top(?: \w+)?)[- ](?:${WORD}[- ]){0,2}?(?:${english})\b`,
-    String.raw`\b(?:list|name|enumerate)(?: \w+){0,4}? (?:${english})\b`,
-    ...UNLISTED.has(kind)
-      ? []
-      : [String.raw`\bwhat (?:are|were)(?: all)?(?: (?:the|its|their))?(?: ${WORD}){0,2}? (?:${english})\b`],
+    ...UNLISTED.has(kind) ? [] : [
+      `(?:列出|列举).{0,12}?(?:${chinese})`,
+      String.raw`\b(?:list|name|enumerate)(?: \w+){0,4}? (?:${english})\b`,
+      String.raw`\bwhat (?:are|were)(?: all)?(?: (?:the|its|their))?(?: ${WORD}){0,2}? (?:${english})\b`,
+    ],
     `哪(?:一|几)?(?:个|家|些|种|类|项|块|片)?(?:业务|经营|报告|地理|产品)?(?:${chinese})`,
     ...kind === "company"
       ? [
         "哪(?:一)?家",
         "谁家",
-        "谁的?.{0,20}(?:更|最)",
+        "谁的?.{0,20}(?:更|最|第)",
         String
           .raw`\bwho (?:among|of|had|has|reported|paid|pays|made|makes|earned|produced|shipped|posted|achieved|generated|recorded|spent)\b|\bwhose\b`,
       ]
       : [],
     `(?:最大|最高|最小|最低|最多|最少|第[二三四五]大)的?(?:业务|经营|报告)?(?:${chinese})`,
-    `(?:列出|列举).{0,12}?(?:${chinese})`,
   ];
   return [kind, new RegExp(forms.join("|"), "iu")];
 });

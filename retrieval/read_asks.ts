@@ -42,7 +42,7 @@ const OPEN =
   /^\W*(?:and |so |but )?(?:what|which|who|whom|whose|how|why|when|where|list|name|give|show|tell)\b/iu;
 
 const WHO =
-  /\b(?:who|whom|whose)\b(?!\s+(?:had|has|reported|paid|pays|made|makes|earned|produced|shipped|posted|achieved|generated|recorded|spent)\b)|\bnames? of (?:the |its |their |each )?(?:current |former |new )?(?:ceo|cfo|coo|chief|chair|president|auditor|director|executive|founder)|谁(?!的)(?!.{0,12}(?:更|最))|姓名|叫什么名字/iu;
+  /\b(?:who|whom|whose)\b(?!\s+(?:had|has|reported|paid|pays|made|makes|earned|produced|shipped|posted|achieved|generated|recorded|spent)\b)|\bnames? of (?:the |its |their |each )?(?:current |former |new )?(?:ceo|cfo|coo|chief|chair|president|auditor|director|executive|founder)|谁(?!的)(?!.{0,12}(?:更|最|第))|姓名|叫什么名字/iu;
 
 const DRIVERS =
   /\bwhat (?:\w+ )?(?:drove|drives|drive|caused|causes|led to|explains?|explained|contributed|accounts? for|accounted for|was behind|is behind|were behind|pushed|lifted)\b|\bwhy\b|\bdrivers? (?:of|for|behind)\b|\b(?:main|key|major|primary|biggest) (?:drivers?|reasons?|causes?|factors?)\b|\breasons? (?:for|behind|why)\b|\bdue to what\b|\bfactors? (?:behind|that|which|driving|contribut\w+)\b|\bhow come\b|\bto what (?:is|was|were|are) .{1,60} (?:attribut\w+|due)\b|\b(?:attributed|attributable|due|owing) to\s*\?|为什么|为何|为啥|原因|驱动|推动|导致|因素|归因|怎么会|何故/iu;

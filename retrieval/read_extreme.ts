@@ -23,7 +23,7 @@ export const COMPARATIVES: string = `${MORE}|${LESS}`;
 
 const SUPERLATIVE = new RegExp(
   String
-    .raw`\b(?:(?<place>second|third|fourth|fifth|2nd|3rd|4th|5th)[- ](?:\w+ )?)?(?:(?<high>${HIGH})|(?<low>${LOW}))\b|\b(?<top>top)[- ](?<count>\d{1,2}|two|three|four|five|ten)\b|\btop (?=(?:segment|region|country|market|product|company|miner|division|brand|earning|selling))`,
+    .raw`\b(?:(?<few>two|three|four|five|[2-9]) )?(?:(?<place>second|third|fourth|fifth|2nd|3rd|4th|5th)[- ](?:\w+ )?)?(?:(?<high>${HIGH})|(?<low>${LOW}))\b|\b(?<top>top)[- ](?<count>\d{1,2}|two|three|four|five|ten)\b|\btop (?=(?:segment|region|country|market|product|company|miner|division|brand|earning|selling))`,
   "iu",
 );
 /** "Which is higher", "did A or B earn more": of two; with "than" it is a test. */
@@ -67,7 +67,7 @@ export function readExtreme(
   const match = SUPERLATIVE.exec(text) ?? (compared ? COMPARATIVE.exec(text) : null) ??
     SUPERLATIVE_HAN.exec(text);
   if (match === null) return null;
-  const { place = "", count = "", low, second = "" } = match.groups ?? {};
+  const { place = "", few = "", count = few, low, second = "" } = match.groups ?? {};
   return {
     direction: low !== undefined || /[小低少]/u.test(second) ? "lowest" : "highest",
     of: isOf(text, FALL, "降幅|跌幅|下降|减少|下滑")

@@ -9,7 +9,7 @@ export interface QuestionLanguage {
 /** Words that stand in nearly every question of a language and in none of the others; those that are English too are left out. */
 const FUNCTION_WORDS: readonly string[] = [
   "wie wieviel sich von die einem einen beim ins nicht auch mehr als welche welcher welches hoch ist sind waren wurde wurden hat haben der den dem des das ein eine einer im vom zum zur und oder für mit auf nach bei gegenüber höher niedriger geschäftsjahr jahr jahre",
-  "cuál cuáles cuánto cuánta cuántos qué quién cómo cuándo fue fueron era es está el los las del una unos por para con según entre ejercicio año años durante mayor menor",
+  "necesito dime de en cuál cuáles cuánto cuánta cuántos qué quién cómo cuándo fue fueron era es está el los las del una unos por para con según entre ejercicio año años durante mayor menor",
   "quel quelle quels quelles combien est était étaient sont ont le les du des une aux au dans pour par avec sur selon entre exercice année ans plus moins qui où",
   "qual quais quanto quanta foi foram é são o os as do dos da das no na em um uma por com ano anos durante maior menor",
   "quale quali quanto è stato stata sono era il lo gli della delle dei nel nella degli per con anno anni maggiore minore",

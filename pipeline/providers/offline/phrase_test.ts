@@ -40,6 +40,24 @@ const CASES: readonly (readonly [string, Partial<Printing>, string])[] = [
     { value: "18.24", kind: "quantity", measure: "wmt", power: 0, decimals: 2 },
     "US$18.24 per wmt",
   ],
+  [
+    "basis points",
+    { value: "0.25", kind: "percent", currency: null, power: -2, decimals: 0 },
+    "25 basis points",
+  ],
+  ["Chinese hundred millions", {
+    value: "55658000000",
+    power: 8,
+    decimals: 2,
+    chinese: true,
+  }, "556.58 亿美元"],
+  ["Chinese millions", { value: "-4428000000", currency: "AUD", power: 6, chinese: true }, "-4,428 百万澳元"],
+  ["Chinese without a scale of its own", { value: "1500", power: 0, chinese: true }, "1,500 美元"],
+  [
+    "a currency without a Chinese name",
+    { value: "5000000", currency: "SEK", chinese: true },
+    "SEK 5 million",
+  ],
   ["no currency stated", { value: "5000000", currency: null }, "5 million"],
 ];
 

@@ -159,7 +159,7 @@ function sideBySide({ slots, queries, sources, covered }: ArithmeticInput): read
   });
   if (operands.length !== many) return [];
   const label = operands.map(({ name }) => name).join(JOINED[tool]);
-  const percent = tool === "ratio" && /%|\bper ?cent/i.test(slots.question);
+  const percent = tool === "ratio" && /%|\bper ?cent|占|百分/iu.test(slots.question);
   return [{
     ...plain(tool, `${tool === "average" ? "average of " : ""}${label}`, operands.map(({ id }) => id)),
     percent,

@@ -49,3 +49,13 @@ Deno.test("routeQuestion() a very long question ends, and quickly enough to be a
   const long = `${"what is the meaning of revenue and growth ".repeat(240)}?`;
   equal(typeof route(long).route, "string");
 });
+
+Deno.test("routeQuestion() reads another language where names and standard terms are all there is, else declines", () => {
+  const cases: readonly (readonly [string, string])[] = [
+    ["¿Cuáles fueron los ingresos de BHP en 2024?", "reports"],
+    ["Wie hoch war der Umsatz von RIO im Geschäftsjahr 2024?", "reports"],
+    ["Wie entwickelte sich die Bruttomarge von RIO?", "out_of_scope"],
+    ["BHP का राजस्व 2024 में कितना था?", "out_of_scope"],
+  ];
+  deepEqual(cases.map(([question]) => [question, route(question).route]), cases);
+});
