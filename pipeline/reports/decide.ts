@@ -1,3 +1,4 @@
+import type { ZodType } from "zod";
 import type { ToolExchange, ToolUse } from "../../retrieval/mod.ts";
 import type { RunContext } from "../run_context.ts";
 import { CALCULATOR_TOOLS } from "./calculator_tools.ts";
@@ -22,7 +23,7 @@ export function decide<Task extends DecisionTask>(
   },
 ): Promise<DecisionOf<Task>> {
   // a schema and its own output are not known to belong together behind a generic key
-  const schema = DECISIONS[task] as unknown as import("zod").ZodType<DecisionOf<Task>>;
+  const schema = DECISIONS[task] as unknown as ZodType<DecisionOf<Task>>;
   return seat(context, task).decide({ ...request(context, { task, input }), schema, safe });
 }
 

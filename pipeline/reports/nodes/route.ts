@@ -9,6 +9,9 @@ const SAFE: RouterDecision = { route: "reports", clarification: "", reason: "rou
 /** One question back per turn: who does not name the subject when asked gets the fallback, which says what is covered. */
 const MAX_CLARIFICATIONS = 1;
 
+/** What is asked back where the model that wants to ask gives no question. */
+const WHICH_COMPANY = { en: "Which company do you mean?", zh: "请问是哪家公司？" } as const;
+
 /** Reads what is asked and decides where the question goes. */
 export const route: ReportNode = async (state, context) => {
   const slots = await context.services.readSlots(state.enriched);
@@ -22,7 +25,9 @@ export const route: ReportNode = async (state, context) => {
   return {
     slots,
     routeTo: exhausted ? "out_of_scope" : decision.route,
-    clarification: decision.clarification,
+    clarification: decision.route === "clarify"
+      ? decision.clarification.trim() || WHICH_COMPANY[slots.language]
+      : "",
     layers: [{ layer: "router", verdict: `${decision.route}: ${decision.reason}` }],
   };
 };
