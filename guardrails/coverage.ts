@@ -3,6 +3,12 @@ import type { Hit } from "../retrieval/mod.ts";
 /** What an answer says of a company or figure that the documents do not give. The one wording: prompts, drafts, checks and suites share it. */
 export const NOT_FOUND = "data not found in provided documents";
 
+/** What stands behind several values of one figure of which none is chosen, by language of the answer. */
+export const UNDECIDED = {
+  en: "nothing in the documents says which one is meant",
+  zh: "无法判定所指为何者",
+} as const;
+
 /** Per company that was asked about, whether anything was found. */
 export type FoundFlags = Readonly<Record<string, boolean>>;
 

@@ -41,7 +41,14 @@ export { splitSentences } from "./sentences.ts";
 export type { GateVerdict } from "./gate.ts";
 export { contentGate, MIN_CONTEXT } from "./gate.ts";
 export type { FoundFlags } from "./coverage.ts";
-export { foundAfterGrading, missingCompanies, NOT_FOUND, saysNotFound, unfound } from "./coverage.ts";
+export {
+  foundAfterGrading,
+  missingCompanies,
+  NOT_FOUND,
+  saysNotFound,
+  UNDECIDED,
+  unfound,
+} from "./coverage.ts";
 export type { Quality } from "./quality.ts";
 export { gradeQuality, passesQuality } from "./quality.ts";
 export type { Boilerplate, DroppedHit } from "./relevance.ts";

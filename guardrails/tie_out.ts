@@ -1,7 +1,7 @@
 import { Decimal } from "decimal.js";
 import type { Figure } from "../retrieval/mod.ts";
 import type { Calculation, Claim, Source, Tie, TieFault, UnsupportedReason } from "./answer.ts";
-import { isMoreExact, namesAll, namesRow, partsOf, sentenceWords } from "./claim_metric.ts";
+import { isMoreExact, isOutflow, namesAll, namesRow, partsOf, sentenceWords } from "./claim_metric.ts";
 import { compareClaim, type Comparison, matchesClaim } from "./compare_claim.ts";
 import { deriveClaim, statesResult } from "./derive.ts";
 import { formulaNamed } from "./formulas.ts";
@@ -138,8 +138,14 @@ async function soundCalculations(
 
 function holds(sources: readonly Source[], n: number, figure: Figure): boolean {
   const held = sources.find((source) => source.n === n)?.hit.figures.find(({ id }) => id === figure.id);
-  return held !== undefined && !held.illustrative && held.value === figure.value &&
+  return held !== undefined && !held.illustrative && isValueOf(held, figure.value) &&
     held.company === figure.company;
+}
+
+/** What is spent goes into arithmetic without the minus that statements subtract it with. */
+function isValueOf(held: Figure, value: string): boolean {
+  return held.value === value ||
+    (isOutflow(held) && held.value.replace(/^-/, "") === value.replace(/^-/, ""));
 }
 
 function isSame(a: string, b: string): boolean {

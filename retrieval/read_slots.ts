@@ -111,7 +111,10 @@ export function parseSlots(
   const { inputs, ...told } = tellApart(anonymous, found, defining);
   const isMargin = MARGIN_OF.test(anonymous.slice(found[0]?.end ?? 0)) && told.metrics.length === 1 &&
     findMetric(told.metrics[0] ?? "")?.kind === "money" && told.metrics[0] !== "revenue";
-  const metrics = isMargin ? [...told.metrics, "revenue"] : meant(told.metrics, { core, home });
+  // "Net income attributable to" the company itself is its owners' part.
+  const isOwn = mentions.some(({ start }) => /\battributable to (?:the )?$/iu.test(text.slice(0, start)));
+  const metrics = isMargin ? [...told.metrics, "revenue"] : meant(told.metrics, { core, home })
+    .map((metric) => isOwn && metric === "net_profit" ? "attributable_profit" : metric);
   // One mention may mean several stored names.
   const companies = new Set(named.map(({ start }) => start)).size + unknown.length;
   const all = findMetricMentions(anonymous, { statement: home });

@@ -435,6 +435,30 @@ Deno.test("parseSlots() a measure spelled out behind its name defines it, and as
   }
 });
 
+Deno.test("parseSlots() a formula to use is a definition, in brackets in Chinese too", () => {
+  const dso = parseSlots(
+    "What is BHP's FY2024 days sales outstanding? Use 365 * average accounts receivable between FY2023 and FY2024 / FY2024 revenue.",
+    { companies },
+  );
+  assert.deepEqual([dso.metrics, dso.years, dso.operation], [["days_sales_outstanding"], [2024], "value"]);
+  const turnover = parseSlots(
+    "BHP 2024财年的总资产周转率是多少？（营业收入除以2023年末和2024年末总资产的平均值）",
+    { companies },
+  );
+  assert.deepEqual([turnover.metrics, turnover.years, turnover.operation], [
+    ["asset_turnover"],
+    [2024],
+    "value",
+  ]);
+});
+
+Deno.test("parseSlots() what is attributable to the company itself is its owners' part", () => {
+  const { metrics } = parseSlots("What was CVS Health's net income attributable to CVS Health in FY2024?", {
+    companies,
+  });
+  assert.deepEqual(metrics, ["attributable_profit"]);
+});
+
 Deno.test("parseSlots() a share of another line item, whatever is done over years", () => {
   const table: readonly (readonly [question: string, metrics: readonly string[], operation: string])[] = [
     [

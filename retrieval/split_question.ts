@@ -20,7 +20,7 @@ const ROLE =
   /^\s*(?:answer the following question|assume that you are|you are an? |your only resource|here(?:'|’)?s the question)\b[^?]*?(?=[:.?]|$)/iu;
 
 const DEFINITION =
-  /\b(?:is|are) (?:defined|calculated|computed|measured) as\b|\bdefine\b[^.?!]*\bas\b|\bdefined as\b|\bcalculate\b[^.?!]*\busing\b/iu;
+  /\b(?:is|are) (?:defined|calculated|computed|measured) as\b|\bdefine\b[^.?!]*\bas\b|\bdefined as\b|\bcalculate\b[^.?!]*\busing\b|^\s*(?:use|take|using|compute it as)\b[^.?!]*\s[*/÷×]\s/iu;
 
 /**
  * A measure spelled out behind its name: ", defined as (cash + receivables) / current liabilities", "(current assets less
@@ -29,6 +29,7 @@ const DEFINITION =
 const ASIDES: readonly RegExp[] = [
   /[,;(]\s*(?:which is |that is )?(?:defined|calculated|computed) as\b[^?]*|[,;(]\s*(?:i\.\s?e\.|meaning|that is),?\s[^?]*/giu,
   /,\s*where\s[^?]*?\b(?:is|equals|means)\b[^?]*/giu,
+  /[(（](?=[^()（）]*\p{sc=Han})[^()（）]*(?:除以|减去?|加上|之和|平均)[^()（）]*[)）]/giu,
   /\((?=[^()]*\p{L})[^()]*(?:\s[+÷×*/−–-]\s|\s(?:less|minus|plus|divided by|times|over)\s)[^()]*\)/giu,
 ];
 

@@ -59,6 +59,7 @@ export function preference(candidate: Candidate, wanted: Wanted): readonly numbe
     primary ? 0 : 1,
     figure.cell === null ? 1 : 0,
     figure.footing === "off" ? 1 : 0,
+    -asWorded(figure.label, reading.question),
     // "Property, plant and equipment - net" under the gross amount of the same name.
     -overlap(figure.label, need.metric),
   ];
@@ -67,6 +68,14 @@ export function preference(candidate: Candidate, wanted: Wanted): readonly numbe
 /** Whether a figure is of the parent company by itself. */
 export function isOfParent({ figure, parent }: Candidate): boolean {
   return parent || figure.path.some((part) => PARENT.test(part));
+}
+
+/** How much of a label the question says, less what it does not say. */
+function asWorded(label: string, question: string): number {
+  const asked = new Set(contentWords(question));
+  const words = contentWords(label);
+  const said = words.filter((word) => asked.has(word)).length;
+  return said - (words.length - said);
 }
 
 function overlap(label: string, metric: string): number {

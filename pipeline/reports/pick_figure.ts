@@ -1,4 +1,4 @@
-import { admissibleMetrics, type Figure } from "../../retrieval/mod.ts";
+import { admissibleMetrics, type Figure, homeStatement } from "../../retrieval/mod.ts";
 import type { Source } from "../../guardrails/mod.ts";
 import { type Candidate, chunkRank, compareKeys, isOfParent, preference } from "./figure_preference.ts";
 import { isCandidate } from "./is_candidate.ts";
@@ -39,13 +39,13 @@ export type Pick =
  */
 export function pickFigure(need: Need, sources: readonly Source[], reading: Reading): Pick {
   const wanted = { need, metrics: metricsFor(need.metric, reading), reading };
+  const { scaled, stated } = statementsOf(sources);
   const candidates = sources.flatMap(({ n, hit }): readonly Candidate[] => {
     const head = chunkRank(hit.chunk);
-    return hit.figures.filter((figure) => isCandidate(figure, wanted)).map((figure) => ({
-      figure,
-      n,
-      ...head,
-    }));
+    return hit.figures.filter((figure) => isCandidate(figure, wanted))
+      .filter((figure) => !(isUnscaled(figure) && scaled.has(figure.document)))
+      .filter((figure) => !(isNoteOfTotal(figure) && stated.has(`${figure.document} ${homeOf(figure)}`)))
+      .map((figure) => ({ figure, n, ...head }));
   });
   // asked for the parent by itself, the group's figure is another one
   const own = candidates.filter((candidate) => reading.variant.entity !== "parent" || isOfParent(candidate));
@@ -71,6 +71,45 @@ const SHARES: Readonly<
   owners: { net_profit: "attributable_profit", total_equity: "shareholders_equity" },
   nonControlling: { net_profit: "nci_profit", total_equity: "nci_equity" },
 };
+
+/** Documents whose statements are in thousands or more, and the statements of each document that are among the sources. */
+function statementsOf(
+  sources: readonly Source[],
+): { readonly scaled: ReadonlySet<string>; readonly stated: ReadonlySet<string> } {
+  const own = sources.flatMap(({ hit }) => chunkRank(hit.chunk).primary ? hit.figures : []);
+  return {
+    scaled: new Set(
+      own.filter(({ kind, scale }) => kind === "money" && scale.power >= 3).map(({ document }) => document),
+    ),
+    stated: new Set(own.map((figure) => `${figure.document} ${figure.statement}`)),
+  };
+}
+
+/** Money in a table of which no unit was read: in a report in millions it is not in single dollars. */
+function isUnscaled({ kind, scale }: Figure): boolean {
+  return kind === "money" && scale.power === 0 && scale.printed === "";
+}
+
+/** Lines that the face of a statement prints where the group has them; in a note without them they are an affiliate's. */
+const TOTALS: ReadonlySet<string> = new Set([
+  "revenue",
+  "gross_profit",
+  "operating_profit",
+  "profit_before_tax",
+  "net_profit",
+  "total_assets",
+  "total_current_assets",
+  "total_liabilities",
+  "total_current_liabilities",
+]);
+
+function isNoteOfTotal({ metric, statement, kind }: Figure): boolean {
+  return statement === "note" && kind === "money" && metric !== null && TOTALS.has(metric);
+}
+
+function homeOf({ metric }: Figure): string {
+  return homeStatement(metric ?? "") ?? "";
+}
 
 /** The metric and those that may answer for it; asked for as the standards have it, none that the company adjusts. */
 export function metricsFor(metric: string, { variant }: Reading): readonly string[] {
@@ -144,6 +183,13 @@ function otherBasis(
   return sorted.find((other) =>
     (other.primary || other.figure.period.restated || SUMMED.has(other.figure.statement)) &&
     other.figure.metric === chosen.figure.metric && sameUnit(other.figure, chosen.figure) &&
-    !sameValue(other.figure, chosen.figure) && isLater(other, year) !== isLater(chosen, year)
+    !sameValue(other.figure, chosen.figure) && isNamedAlike(other.figure, chosen.figure) &&
+    isLater(other, year) !== isLater(chosen, year)
   ) ?? null;
+}
+
+/** "Long-term debt" of a later report restates no "total long-term debt". */
+function isNamedAlike(a: Figure, b: Figure): boolean {
+  const isTotal = ({ label }: Figure) => /\btotal\b/i.test(label);
+  return isTotal(a) === isTotal(b);
 }

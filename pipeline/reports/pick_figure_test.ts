@@ -12,6 +12,7 @@ const PLAIN: Reading = {
   part: null,
   date: null,
   variant: { entity: null, operations: null, attribution: null, measure: null, shares: null },
+  question: "",
   qualifiers: "",
   seriesEnd: null,
   yearEnds: { ALD: ["06-30"] },
@@ -323,4 +324,43 @@ Deno.test("pickFigure() a part of the metric that has no name of its own", () =>
   equal(ofPart("wireless equipment"), "150");
   equal(ofPart("rooms"), "missing");
   equal(ofPart(""), "900");
+});
+
+Deno.test("pickFigure() of two lines of one name the one that the question words", () => {
+  const rows = sources(
+    figure("90", { label: "Operating expenses" }),
+    figure("700", { label: "Total operating costs" }),
+  );
+  const asked = (question: string) => valueOf(pickFigure(NEED, rows, { ...PLAIN, question }));
+  equal(asked("What were total operating costs?"), "700");
+  equal(asked("What were operating expenses?"), "90");
+});
+
+Deno.test("pickFigure() no total from a note, and no money without a unit, where the statement is in millions", () => {
+  const primary = (each: Figure): Source => ({
+    n: 1,
+    hit: {
+      chunk: exampleChunk({ company: "ALD", section: "Consolidated Statements of Income" }),
+      rank: 1,
+      score: 1,
+      figures: [each],
+    },
+  });
+  const cost = figure("5", { metric: "cost_of_sales", label: "Cost of sales" });
+  const [affiliate] = sources(
+    figure("7", { metric: "gross_profit", label: "Gross profit", statement: "note" }),
+  );
+  const [bare] = sources(
+    figure("7", {
+      metric: "gross_profit",
+      label: "Gross profit",
+      statement: "other",
+      scale: { printed: "", power: 0, from: "page" },
+    }),
+  );
+  const need = { ...NEED, metric: "gross_profit" };
+  equal(valueOf(pickFigure(need, [primary(cost), affiliate!], PLAIN)), "missing");
+  equal(valueOf(pickFigure(need, [primary(cost), bare!], PLAIN)), "missing");
+  equal(valueOf(pickFigure(need, [affiliate!], PLAIN)), "7");
+  equal(valueOf(pickFigure(need, [bare!], PLAIN)), "7");
 });

@@ -10,6 +10,7 @@ const READING: Reading = {
   part: null,
   date: null,
   variant: { entity: null, operations: null, attribution: null, measure: null, shares: null },
+  question: "",
   qualifiers: "",
   seriesEnd: 2024,
   yearEnds: { ALD: ["12-31"] },

@@ -12,6 +12,8 @@ export interface Reading {
   readonly date: Slots["date"];
   /** Which of several figures of one name is meant. */
   readonly variant: Slots["variant"];
+  /** The question itself: of two lines of one name, "Operating expenses" and "Total operating costs", it says which. */
+  readonly question: string;
   /** Words that narrow the metric ("copper"): label or headings must hold them all. */
   readonly qualifiers: string;
   /** A series or comparison over years wants one basis for all its ends: the report of its last year, which prints the others beside it. */
@@ -22,7 +24,7 @@ export interface Reading {
 
 /** How the slots of a question want the figures of these years read. */
 export function readingOf(
-  { basis, statement, part, date, variant, qualifiers }: Slots,
+  { question, basis, statement, part, date, variant, qualifiers }: Slots,
   { years, covered, sources }: {
     readonly years: readonly number[];
     readonly covered: Covered;
@@ -35,6 +37,7 @@ export function readingOf(
     part,
     date,
     variant,
+    question,
     qualifiers,
     seriesEnd: years.length > 1 ? years.at(-1)! : null,
     yearEnds: Object.fromEntries(

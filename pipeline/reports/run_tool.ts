@@ -15,6 +15,7 @@ import {
 } from "../../guardrails/mod.ts";
 import { readDecision } from "../read_decision.ts";
 import { CALCULATOR_TOOLS, isToolName, parametersOf, type ToolCall, toolCall } from "./calculator_tools.ts";
+import { asNamed } from "./as_named.ts";
 import { pickFigure } from "./pick_figure.ts";
 import { readingOf } from "./reading.ts";
 import type { ArithmeticInput } from "./tasks.ts";
@@ -47,7 +48,11 @@ async function compute(call: ToolCall, at: ArithmeticInput): Promise<ToolResult>
     const found = figures.get(figure);
     if (found === undefined) return refuse(`no source holds a figure with the id ${quoted(figure)}`);
     // only an expression speaks of its inputs by name
-    inputs.push({ name: call.tool === "expression" ? name : `x${at + 1}`, ...found });
+    inputs.push({
+      name: call.tool === "expression" ? name : `x${at + 1}`,
+      ...found,
+      figure: asNamed(found.figure),
+    });
   }
   const options = call.label === "" ? {} : { label: call.label };
   switch (call.tool) {
@@ -106,7 +111,7 @@ async function runFormula(
     over: call.over,
     find: (metric, year) => {
       const pick = pickFigure({ company: call.company, metric, year }, sources, reading);
-      return pick.outcome === "found" ? pick.chosen : null;
+      return pick.outcome === "found" ? { ...pick.chosen, figure: asNamed(pick.chosen.figure) } : null;
     },
   });
 }

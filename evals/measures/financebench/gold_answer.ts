@@ -27,6 +27,9 @@ export interface GoldText {
 }
 
 const SCALES: readonly (readonly [RegExp, number])[] = [
+  [/千(?:美)?元/, 3],
+  [/百万(?:美)?元/, 6],
+  [/十亿(?:美)?元/, 9],
   [/\b(?:USD|US\$|\$|dollars?|in|of) ?(?:in )?thousands?\b/i, 3],
   [/\b(?:USD|US\$|\$|dollars?|in|of) ?(?:in )?(?:millions?|mn)\b/i, 6],
   [/\b(?:USD|US\$|\$|dollars?|in|of) ?(?:in )?(?:billions?|bn)\b/i, 9],

@@ -56,7 +56,8 @@ function inGoldUnit({ value, unit }: PredictedNumber, { unit: wanted, scale }: G
   const isMoney = /^[A-Z]{3}$/.test(unit) || unit === "$" || unit === "currency not stated";
   switch (wanted) {
     case "money":
-      return isMoney ? number.div(new Decimal(10).pow(scale)) : null;
+      // "In millions" may be asked of shares as well.
+      return isMoney || unit === "count" ? number.div(new Decimal(10).pow(scale)) : null;
     case "perShare":
       return isShare ? number : null;
     case "percent":

@@ -16,6 +16,7 @@ Deno.test("isGoldNumber() compares after unit and rounding at the gold's decimal
     ["8750000000", "USD", gold("8.7", "money", 9), false],
     ["381603000", "USD", gold("382", "money", 6), true],
     ["-382000000", "USD", gold("382", "money", 6), false],
+    ["602000000", "count", gold("602", "money", 6), true],
     ["4.184", "%", gold("4.2", "percent"), true],
     ["0.04184", "x", gold("4.2", "percent"), true],
     ["66.386", "%", gold("0.66", "plain"), true],

@@ -1,4 +1,4 @@
-import { type Calculation, NOT_FOUND, possessive } from "../../../guardrails/mod.ts";
+import { type Calculation, NOT_FOUND, possessive, UNDECIDED } from "../../../guardrails/mod.ts";
 import { formatPeriod, type Period, type Slots } from "../../../retrieval/mod.ts";
 import type { Gap } from "../../reports/explain_gap.ts";
 import { hanCalculation } from "./han_calculation.ts";
@@ -110,7 +110,7 @@ export const SAYINGS: Readonly<Record<Slots["language"], Sayings>> = {
     conflict: (company, metric, when, values) =>
       `${possessive(company)} ${metric} for ${when} is stated as ${
         values.join(" and as ")
-      }; nothing in the documents says which one is meant.`,
+      }; ${UNDECIDED.en}.`,
     restated: (metric, when, value) => `A later report gives the ${when} ${metric} as restated: ${value}.`,
     first: (fy, metric, when, value) =>
       `This is on the basis of the FY${fy} report. The ${when} ${metric} first reported was ${value}.`,
@@ -156,7 +156,7 @@ export const SAYINGS: Readonly<Record<Slots["language"], Sayings>> = {
       }
     },
     conflict: (company, metric, when, values) =>
-      `${company} ${when} ${metric} 在文件中分别为 ${values.join(" 与 ")}，无法判定所指为何者。`,
+      `${company} ${when} ${metric} 在文件中分别为 ${values.join(" 与 ")}，${UNDECIDED.zh}。`,
     restated: (metric, when, value) => `后续年报将 ${when} ${metric} 重述为：${value}。`,
     first: (fy, metric, when, value) => `此为 FY${fy} 年报口径。首次披露的 ${when} ${metric}：${value}。`,
     notRestated: "所读的后续年报未见重述。",

@@ -6,6 +6,7 @@ import {
   NOT_FOUND,
   offBy,
   resolveCitations,
+  UNDECIDED,
   type Verdict,
 } from "../../../guardrails/mod.ts";
 import { asNamed } from "../as_named.ts";
@@ -48,12 +49,13 @@ export const shape: ReportNode = (state) => {
   };
 };
 
-/** An answer without one tied figure or quotation that says what is missing has abstained. */
+/** An answer that says what is missing or undecided, and beside that holds no tied figure or quotation, has abstained. */
 function statusOf({ routeTo, sources }: ReportStateValue, text: string): Answer["status"] {
-  const cites = /\[\d+(?:\s*,\s*\d+)*\]/.test(text);
-  return routeTo !== "direct" && text.includes(NOT_FOUND) && (!cites || sources.length === 0)
-    ? "abstained"
-    : "answered";
+  const isUndecided = (line: string) => Object.values(UNDECIDED).some((words) => line.includes(words));
+  const lines = text.split("\n");
+  const cites = lines.some((line) => /\[\d+(?:\s*,\s*\d+)*\]/.test(line) && !isUndecided(line));
+  const isOpen = text.includes(NOT_FOUND) || lines.some(isUndecided);
+  return routeTo !== "direct" && isOpen && (!cites || sources.length === 0) ? "abstained" : "answered";
 }
 
 /** One entry per figure that a claim was tied to, in order of the text, then per calculation that a claim rests on. */
