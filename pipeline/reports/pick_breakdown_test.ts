@@ -11,6 +11,7 @@ const READING: Reading = {
   part: null,
   date: null,
   variant: { entity: null, operations: null, attribution: null, measure: null, shares: null },
+  question: "",
   qualifiers: "",
   seriesEnd: null,
   yearEnds: { ALD: ["12-31"] },
