@@ -78,3 +78,4 @@ export type { AcceptedDifference } from "./accepted_differences.ts";
 export { ACCEPTED_DIFFERENCES, acceptedDifferenceLines } from "./accepted_differences.ts";
 export { isRefusal } from "./refusal.ts";
 export { isOutflow } from "./claim_metric.ts";
+export { groupDigits } from "./group_digits.ts";

@@ -1,5 +1,6 @@
 import { Decimal } from "decimal.js";
 import type { CalculationInput } from "./answer.ts";
+import { groupDigits } from "./group_digits.ts";
 import type { CommonUnit } from "./operands.ts";
 
 /** Decimals of a shown percentage: what reports print at most. */
@@ -90,8 +91,6 @@ export function showResult(value: string, unit: CommonUnit, inputs: readonly Cal
 
 /** Thousands in groups of three, a fixed number of decimals with trailing zeros cut beyond the first. */
 function group(value: Decimal, decimals: number): string {
-  const [whole, fraction] = value.abs().toFixed(decimals, Decimal.ROUND_HALF_UP).split(".");
-  const grouped = whole!.replace(/\B(?=(\d{3})+$)/g, ",");
-  const text = fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  const text = groupDigits(value.abs().toFixed(decimals, Decimal.ROUND_HALF_UP));
   return value.isNegative() && /[1-9]/.test(text) ? `-${text}` : text;
 }

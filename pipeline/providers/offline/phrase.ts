@@ -1,4 +1,5 @@
 import { Decimal } from "decimal.js";
+import { groupDigits } from "../../../guardrails/mod.ts";
 import type { Figure, Slots } from "../../../retrieval/mod.ts";
 
 const MARKS: Readonly<Record<string, string>> = { USD: "US$", AUD: "A$", CAD: "C$", GBP: "£", EUR: "€" };
@@ -83,7 +84,9 @@ export function phrase(
   const sign = number.isNegative() && !number.isZero() ? "-" : "";
   const digits = (at: number) => {
     const shifted = number.abs().div(new Decimal(10).pow(at));
-    return group(decimals === null ? shifted.toFixed() : shifted.toFixed(decimals, Decimal.ROUND_HALF_UP));
+    return groupDigits(
+      decimals === null ? shifted.toFixed() : shifted.toFixed(decimals, Decimal.ROUND_HALF_UP),
+    );
   };
   const mark = currency === null ? "" : MARKS[currency] ?? (currency === "$" ? "$" : `${currency} `);
   switch (kind) {
@@ -115,10 +118,4 @@ export function phrase(
         : `${amount} per ${measure}`;
     }
   }
-}
-
-function group(digits: string): string {
-  const [whole = "", fraction] = digits.split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
