@@ -68,6 +68,7 @@ export { caveatOf, confidenceOf, judge, MAX_PARTIAL, uncheckedVerdict } from "./
 export type { Formula, FormulaInput, FormulaVariant } from "./formulas.ts";
 export { askedFormulas, formulaAsked, isOverridden } from "./asked_formulas.ts";
 export { findFormulas, formulaInputs, formulaNamed, formulas } from "./formulas.ts";
+export { describeFormula } from "./describe_formula.ts";
 export type { FormulaRequest, OverYears } from "./apply_formula.ts";
 export { applyFormula } from "./apply_formula.ts";
 export type { ClaimReading } from "./claims.ts";

@@ -1,4 +1,4 @@
-import { findFormulas, type Formula } from "../../../guardrails/mod.ts";
+import { describeFormula, findFormulas, type Formula } from "../../../guardrails/mod.ts";
 import type { Slots } from "../../../retrieval/mod.ts";
 import type { Covered, DirectInput } from "../../reports/tasks.ts";
 import { findTerms } from "./glossary.ts";
@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<Slots["language"], Words>> = {
       `I answer questions about the annual reports of ${companies}: figures, changes, ratios and what the reports say, ` +
       "each with its page.",
     nothing: "I answer questions about annual reports, each figure with its page; no report is stored yet.",
-    formula: ({ aliases, definition }) => `${capital(aliases[0]!)}: ${definition}.`,
+    formula: describeFormula,
   },
   zh: {
     greeting: "您好。",
@@ -43,17 +43,18 @@ export function writeDirect({ slots, covered }: DirectInput): string {
   const kind = questionKind(question);
   if (kind === "definition") {
     const meanings = meaningsOf(question, language);
-    if (meanings.length > 0) return meanings.join(language === "zh" ? "" : " ");
+    if (meanings.length > 0) return meanings.join("\n");
   }
   const what = covered.companies.length === 0 ? words.nothing : words.covered(named(covered, language));
   return kind === "ability" ? what : `${words.greeting}${language === "zh" ? "" : " "}${what}`;
 }
 
-/** One sentence a term; what the formula book defines and the glossary does not is said as the book has it. */
+/** One sentence a term; a measure of the formula book with its arithmetic, source and variants. */
 function meaningsOf(question: string, language: Slots["language"]): readonly string[] {
   const terms = findTerms(question);
   const formulas = findFormulas(question).filter(({ start, end }) =>
-    terms.every((term) => term.end <= start || term.start >= end)
+    // Chinese has the glossary's sentence, which says the same; the book's words are English.
+    language === "en" || terms.every((term) => term.end <= start || term.start >= end)
   );
   return [
     ...new Set([
@@ -69,8 +70,4 @@ function named({ companies }: Covered, language: Slots["language"]): string {
   const list = shown.join(language === "zh" ? "、" : ", ");
   if (more <= 0) return list;
   return language === "zh" ? `${list}等 ${companies.length} 家公司` : `${list} and ${more} more`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

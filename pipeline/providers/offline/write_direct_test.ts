@@ -14,9 +14,9 @@ const CASES: readonly (readonly [string, RegExp])[] = [
   ["What does EBITDA stand for?", /^Earnings before interest, tax, depreciation and amortisation: [^.]+\.$/],
   [
     "What is the difference between EBIT and EBITDA?",
-    /^Earnings before interest and tax: .*Earnings before interest, tax, /,
+    /^Earnings before interest and tax: .*Earnings before interest, tax, /s,
   ],
-  ["What is meant by capital intensity?", /^Capital intensity: total assets over revenue\.$/],
+  ["What is meant by capital intensity?", /^Capital intensity: total assets over revenue\./],
   ["什么是毛利率？", /^毛利率：毛利占营业收入的百分比。$/],
   ["你好", /^您好。我根据这些公司的年度报告回答问题：BHP、RIO。/],
   ["你能做什么？", /^我根据这些公司/],
