@@ -125,7 +125,8 @@ function ownWords(answer: string): string {
 }
 
 function folded(text: string): string {
-  return text.toLowerCase().replace(/&/g, " and ").replace(/[^\p{L}\d]+/gu, " ").trim();
+  const words = text.toLowerCase().replace(/&/g, " and ").replace(/\b(?:the|an?)\b/g, " ");
+  return words.replace(/[^\p{L}\d]+/gu, " ").trim();
 }
 
 /** The cited pages, each once. */
