@@ -28,7 +28,11 @@ const WORDS =
  */
 export function readAim(slots: Slots): Aim {
   // An amount that is also a line item was read among them, unless it is part of a longer name ("net debt to EBITDA").
-  const named = askedFormulas(slots.question).filter((formula) =>
+  // "Diluted EPS" is a line of its own, and no way to compute EPS.
+  const isOtherShare = ({ kind, name }: Formula) =>
+    kind === "perShare" &&
+    slots.metrics.some((metric) => metric !== name && findMetric(metric)?.kind === "perShare");
+  const named = askedFormulas(slots.question).filter((formula) => !isOtherShare(formula)).filter((formula) =>
     formula.kind !== "money" || findMetric(formula.name) === null || slots.metrics.includes(formula.name) ||
     isOverridden(formula)
   );

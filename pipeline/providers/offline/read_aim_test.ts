@@ -19,6 +19,7 @@ const CASES: readonly (readonly [string, string, readonly string[]])[] = [
     "days_payable_outstanding",
   ]],
   ["What was Alder's free cash flow in FY2024?", "figures", []],
+  ["What is Alder's diluted EPS for FY2024?", "figures", []],
   ["What was Alder's capex as a % of revenue in FY2024?", "measure", ["capex_to_revenue"]],
 ];
 
