@@ -85,7 +85,8 @@ function plainText(text: string): string {
 }
 
 function isDefinition(plain: string): boolean {
-  const spans = [...findTerms(plain), ...findFormulas(plain)].sort((a, b) =>
+  // acronyms of the formula book count in capitals alone
+  const spans = [...findTerms(plain), ...findFormulas(plain.toUpperCase())].sort((a, b) =>
     a.start - b.start || b.end - a.end
   );
   if (spans.length === 0) return false;
