@@ -166,14 +166,11 @@ export function distinctValues(best: readonly CitedFigure[]): readonly CitedFigu
   );
 }
 
-/** Where a company states figures of its whole: what stands elsewhere may be of a part and restates nothing. */
-const SUMMED: ReadonlySet<Figure["statement"]> = new Set([
-  "income",
-  "balance",
-  "cashFlow",
-  "dividend",
-  "summary",
-]);
+/** Where a company states figures of its whole beside its statements: what stands elsewhere may be of a part and restates nothing. */
+const SUMMED: ReadonlySet<Figure["statement"]> = new Set(["dividend", "summary"]);
+
+/** Statements of the year's own report, where it is the one that stated a figure first. */
+const OWN: ReadonlySet<Figure["statement"]> = new Set(["income", "balance", "cashFlow"]);
 
 /** The other value for the same metric and year: a later report's for what was first reported, and the other way round. */
 function otherBasis(
@@ -181,7 +178,8 @@ function otherBasis(
   { sorted, year }: { readonly sorted: readonly Candidate[]; readonly year: number },
 ): CitedFigure | null {
   return sorted.find((other) =>
-    (other.primary || other.figure.period.restated || SUMMED.has(other.figure.statement)) &&
+    (other.primary || other.figure.period.restated || SUMMED.has(other.figure.statement) ||
+      !isLater(other, year) && OWN.has(other.figure.statement)) &&
     other.figure.metric === chosen.figure.metric && sameUnit(other.figure, chosen.figure) &&
     !sameValue(other.figure, chosen.figure) && isNamedAlike(other.figure, chosen.figure) &&
     isLater(other, year) !== isLater(chosen, year)

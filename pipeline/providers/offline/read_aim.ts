@@ -36,11 +36,14 @@ export function readAim(slots: Slots): Aim {
     formula.kind !== "money" || findMetric(formula.name) === null || slots.metrics.includes(formula.name) ||
     isOverridden(formula)
   );
-  if (named.some(isOverridden)) return { kind: "measure", formulas: named };
+  // an amount per share in a variant of its own ("diluted") is a line item that reports state
+  const isStated = slots.inputs.length === 0 &&
+    slots.metrics.some((metric) => findMetric(metric)?.kind === "perShare");
+  if (named.some(isOverridden) && !isStated) return { kind: "measure", formulas: named };
   if (WORDS.test(slots.question) || isForWords(slots) || isMention(slots)) return { kind: "prose" };
   const asked = named.filter(({ name }) => slots.metrics.includes(name));
   if (asked.length > 0 && slots.inputs.length > 0) return { kind: "measure", formulas: asked };
-  if (asked.length === 0 && named.length > 0) return { kind: "measure", formulas: named };
+  if (asked.length === 0 && named.length > 0 && !isStated) return { kind: "measure", formulas: named };
   if (slots.metrics.length > 0) return { kind: "figures" };
   if (isGeneric(slots)) return { kind: "figures" };
   return QUANTITY.test(slots.question) && slots.measureWords !== "" ? { kind: "figures" } : { kind: "prose" };

@@ -1,6 +1,7 @@
 import { Decimal } from "decimal.js";
 import { type Calculation, metricWords, metricWordsIn } from "../../../guardrails/mod.ts";
 import type { Benchmark, CompanyQuery, Criterion, Figure } from "../../../retrieval/mod.ts";
+import { asNamed } from "../../reports/as_named.ts";
 import { readingOf } from "../../reports/reading.ts";
 import type { DraftInput } from "../../reports/tasks.ts";
 import { meaninglessBy } from "./meaningless_by.ts";
@@ -251,7 +252,8 @@ function valueAt(
   const pick = pickOrOpposite({ company, metric, years }, { input, reading })[years.indexOf(year)];
   if (pick?.outcome === "found") {
     const { figure } = pick.chosen;
-    const value = new Decimal(figure.value);
+    // what was paid is printed with a minus and meant without one
+    const value = new Decimal(asNamed(figure).value);
     const turned = figure.metric !== metric && isOpposite(metric, figure.metric) ? value.neg() : value;
     return { value: turned, kind: figure.kind, currency: figure.currency, metric: figure.metric ?? metric };
   }
