@@ -102,7 +102,7 @@ const ANSWERS: readonly Expected[] = [
     question: `What are BHP's ${"tailings risk ".repeat(700)}`,
     values: [],
     status: "abstained",
-    says: /^BHP: data not found/,
+    says: /^BHP, [^:]*: data not found/,
   },
 ];
 

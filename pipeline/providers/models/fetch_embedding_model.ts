@@ -42,9 +42,6 @@ const SOURCE_MILLISECONDS = 100_000;
 const NEW = ".new-";
 const LEFT_MILLISECONDS = 3_600_000;
 
-/** How often a folder that another process puts in place meanwhile is looked at again. */
-const PLACE_TRIES = 5;
-
 /**
  * Sees that there is a local embedding model: what is there whole is left alone, otherwise one source after the other is
  * asked. The folder is put in place in one step, so there is a whole one or none, whoever else fetches at the same time.
@@ -81,24 +78,26 @@ export async function fetchEmbeddingModel(
   return await embeddingModelStatus(env, { variants });
 }
 
-/** Puts a whole folder where the model belongs; one that is there whole by then is as good. */
+/**
+ * Puts a whole folder where the model belongs; one that is there whole by then is as good. One process at a time: between
+ * the look at a damaged folder and its removal another could have put a whole one there.
+ */
 async function place(
   folder: string,
   target: string,
   variants: NonNullable<LookOptions["variants"]>,
 ): Promise<void> {
-  for (let tries = 0;; tries++) {
-    try {
-      await Deno.rename(folder, target);
-      return;
-    } catch (error) {
-      if (await fetchedState(target, { read: true, variants }) === "present") return;
-      if (tries === PLACE_TRIES) throw error;
-    }
-    // a damaged one stands there; where another process moved it first, there is nothing to move
-    const old = await newFolder(join(target, ".."));
-    await Deno.rename(target, join(old, "old")).catch(() => {});
-    await Deno.remove(old, { recursive: true });
+  const parent = join(target, "..");
+  // a folder can be locked itself, but not on every system
+  const lock = await Deno.open(parent).catch(() => null);
+  try {
+    await lock?.lock(true);
+    if (await fetchedState(target, { read: true, variants }) === "present") return;
+    // what is not whole may still stand in the way; where nothing stands there, there is nothing to remove
+    await Deno.remove(target, { recursive: true }).catch(() => {});
+    await Deno.rename(folder, target);
+  } finally {
+    lock?.close();
   }
 }
 
