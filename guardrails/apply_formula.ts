@@ -3,10 +3,12 @@ import type { Calculation, CalculationInput } from "./answer.ts";
 import type { ToolResult } from "./arithmetic.ts";
 import { evaluateExpression } from "./calculator.ts";
 import { FUNCTIONS } from "./expand_expression.ts";
+import type { Slots } from "../retrieval/mod.ts";
 import type { Formula, FormulaInput } from "./formulas.ts";
 import { formulaInputs } from "./formulas.ts";
 import { refuseMeaningless } from "./meaningless.ts";
 import { metricWords } from "./metric_words.ts";
+import { REFUSALS, type Refusals } from "./refusals.ts";
 import { type CommonUnit, nameInputs } from "./operands.ts";
 import { showWorking } from "./working.ts";
 
@@ -25,6 +27,8 @@ export interface FormulaRequest {
   readonly over?: OverYears;
   /** The figure of a metric in a year, null where the sources give none. */
   readonly find: (metric: string, fiscalYear: number) => Found | null;
+  /** Of a refusal; English by default. */
+  readonly language?: Slots["language"];
 }
 
 /**
@@ -32,9 +36,13 @@ export interface FormulaRequest {
  * inputs are all there; where none is, the error names what is missing in the first.
  */
 export async function applyFormula(formula: Formula, request: FormulaRequest): Promise<ToolResult> {
-  const what = metricWords(formula.name);
-  if (formula.problem !== null) return { ok: false, error: `Cannot compute ${what}: ${formula.problem}` };
-  let missing: readonly string[] = [];
+  const say = REFUSALS[request.language ?? "en"];
+  const cannot = (why: string): ToolResult => ({
+    ok: false,
+    error: say.cannot(say.metric(formula.name), why),
+  });
+  if (formula.problem !== null) return cannot(formula.problem);
+  let missing: readonly Need[] = [];
   for (const [at, expression] of formula.expressions.entries()) {
     const bound = bind(expression, request);
     if ("missing" in bound) {
@@ -42,20 +50,21 @@ export async function applyFormula(formula: Formula, request: FormulaRequest): P
       continue;
     }
     const variant = [formula.variants[at] ?? "", ...standIns(bound)].filter((said) => said !== "").join(", ");
-    return await compute(formula, { ...bound, variant }, request);
+    return await compute(formula, { ...bound, variant }, { ...request, say, cannot });
   }
-  return {
-    ok: false,
-    error: `Cannot compute ${what}: missing ${missing.join(", ")}${wayOut(missing, request)}`,
-  };
+  return cannot(`${say.missing(missing)}${lacksPrior(missing, request) ? say.closing : ""}`);
+}
+
+/** A line item of a year. */
+interface Need {
+  readonly metric: string;
+  readonly year: number;
 }
 
 /** Where only the year before is missing, the measure can still be had on closing balances. */
-function wayOut(missing: readonly string[], { years }: FormulaRequest): string {
-  const first = years[0] ?? 0;
-  return missing.length > 0 && missing.every((one) => one.endsWith(` FY${first - 1}`))
-    ? '; ask for it "on closing balances", which needs no earlier year'
-    : "";
+function lacksPrior(missing: readonly Need[], { years }: FormulaRequest): boolean {
+  const before = (years[0] ?? 0) - 1;
+  return missing.length > 0 && missing.every(({ year }) => year === before);
 }
 
 interface Bound {
@@ -80,19 +89,19 @@ interface BoundVariant extends Bound {
 }
 
 /** Puts input names in place of metric names, for each year. */
-function bind(expression: string, request: FormulaRequest): Bound | { readonly missing: readonly string[] } {
+function bind(expression: string, request: FormulaRequest): Bound | { readonly missing: readonly Need[] } {
   const needed = formulaInputs(expression);
   const found = new Map<string, Found>();
-  const missing: string[] = [];
+  const missing = new Map<string, Need>();
   for (const year of request.years) {
     for (const { metric, offset } of needed) {
       const key = `${metric} ${year + offset}`;
       const one = found.get(key) ?? request.find(metric, year + offset);
-      if (one === null) missing.push(`${metricWords(metric)} FY${year + offset}`);
+      if (one === null) missing.set(key, { metric, year: year + offset });
       else found.set(key, one);
     }
   }
-  if (missing.length > 0) return { missing: [...new Set(missing)] };
+  if (missing.size > 0) return { missing: [...missing.values()] };
   const keys = [...found.keys()];
   const inputs = nameInputs([...found.values()]);
   const nameOf = ({ metric, offset }: FormulaInput, year: number) =>
@@ -155,23 +164,20 @@ function combine(parts: readonly string[], over: OverYears): string {
   }
 }
 
-async function compute(formula: Formula, bound: BoundVariant, request: FormulaRequest): Promise<ToolResult> {
+async function compute(
+  formula: Formula,
+  bound: BoundVariant,
+  request: FormulaRequest & { readonly say: Refusals; readonly cannot: (why: string) => ToolResult },
+): Promise<ToolResult> {
   const { inputs } = bound;
-  const what = metricWords(formula.name);
+  const { say, cannot } = request;
   const figures = inputs.map(({ figure }) => figure);
   const currencies = new Set(figures.map(({ currency }) => currency).filter((currency) => currency !== null));
-  if (currencies.size > 1) {
-    return {
-      ok: false,
-      error: `Cannot compute ${what}: the figures mix ${[...currencies].sort().join(" and ")}`,
-    };
-  }
-  const strangers = figures.filter(({ company }) => company !== request.company);
-  if (strangers.length > 0) {
-    return { ok: false, error: `Cannot compute ${what}: a figure is of ${strangers[0]!.company}` };
-  }
-  const meaningless = await refuseMeaningless(bound);
-  if (meaningless !== null) return { ok: false, error: `Cannot compute ${what}: ${meaningless}` };
+  if (currencies.size > 1) return cannot(say.mixed([...currencies].sort(), null));
+  const stranger = figures.find(({ company }) => company !== request.company);
+  if (stranger !== undefined) return cannot(say.stranger(stranger.company));
+  const meaningless = await refuseMeaningless(bound, say);
+  if (meaningless !== null) return cannot(meaningless);
   const isGrowth = (request.over === "growth" || request.over === "cagr") && request.years.length > 1;
   const isPercent = formula.kind === "percent" || isGrowth;
   const expression = isPercent ? `${wrap(bound.expression)} * 100` : bound.expression;
@@ -179,7 +185,7 @@ async function compute(formula: Formula, bound: BoundVariant, request: FormulaRe
     expression,
     Object.fromEntries(inputs.map(({ name, figure }) => [name, figure.value])),
   );
-  if (!result.ok) return { ok: false, error: `Cannot compute ${what}: ${result.error.split(": ").at(-1)}` };
+  if (!result.ok) return cannot(result.error.split(": ").at(-1)!);
   const unit: CommonUnit = {
     kind: isPercent ? "percent" : formula.kind,
     currency: (formula.kind === "money" || formula.kind === "perShare") && !isGrowth

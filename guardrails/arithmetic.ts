@@ -1,10 +1,11 @@
 import type { Decimal } from "decimal.js";
-import { parsePeriod, type Period } from "../retrieval/mod.ts";
+import { parsePeriod, type Period, type Slots } from "../retrieval/mod.ts";
 import type { Calculation, CalculationInput, CalculationOperation } from "./answer.ts";
 import { Exact, isDecimalString, printDecimal } from "./calculator.ts";
 import { metricWords } from "./metric_words.ts";
 import type { CommonUnit, OperandRules } from "./operands.ts";
 import { commonUnit, periodName, refuseOperands } from "./operands.ts";
+import { REFUSALS, type Refusals } from "./refusals.ts";
 import { showWorking } from "./working.ts";
 
 /** A calculation, or why there is none in a sentence that a model or a reader can act on. */
@@ -18,6 +19,8 @@ export interface ToolOptions {
   readonly label?: string;
   /** Standard name of the measure, where the formula book has one. */
   readonly metric?: string;
+  /** Of a refusal; English by default. */
+  readonly language?: Slots["language"];
 }
 
 /** A tool's arithmetic, shared by the tool and by whoever recomputes its result. */
@@ -119,38 +122,37 @@ const RULES: Readonly<Record<Operation, OperandRules & { readonly most: number }
 };
 
 const ARITHMETIC: Readonly<
-  Record<Operation, (inputs: readonly CalculationInput[], options: AnyOptions) => Outcome>
+  Record<
+    Operation,
+    (inputs: readonly CalculationInput[], options: AnyOptions & { readonly say: Refusals }) => Outcome
+  >
 > = {
-  growth: (inputs) => {
+  growth: (inputs, { say }) => {
     const [first, last] = ends(inputs);
-    if (!first.value.gt(0)) return noBase(first.value);
+    if (!first.value.gt(0)) return say.noBase(first.value.isZero());
     return {
       value: last.value.sub(first.value).div(first.value).mul(100),
       expression: `(${last.name} - ${first.name}) / ${first.name} * 100`,
       unit: PERCENT,
     };
   },
-  cagr: (inputs) => {
+  cagr: (inputs, { say }) => {
     const [first, last] = ends(inputs);
     const years = last.figure.period.fiscalYear - first.figure.period.fiscalYear;
-    if (years < 1) return "the series spans less than a year; take growth instead";
+    if (years < 1) return say.tooShort;
     // A rate a year from a first half to a second would count half a year too few.
-    if (first.figure.period.part !== last.figure.period.part) {
-      return "the series ends in another part of the year than it begins in; take the same part of each year";
-    }
-    if (!first.value.gt(0)) return noBase(first.value);
-    if (!last.value.gt(0)) {
-      return "the last figure is not positive, so no rate leads to it; give the difference instead";
-    }
+    if (first.figure.period.part !== last.figure.period.part) return say.otherPart;
+    if (!first.value.gt(0)) return say.noBase(first.value.isZero());
+    if (!last.value.gt(0)) return say.noEnd;
     return {
       value: last.value.div(first.value).pow(new Exact(1).div(years)).sub(1).mul(100),
       expression: `((${last.name} / ${first.name}) ^ (1 / ${years}) - 1) * 100`,
       unit: PERCENT,
     };
   },
-  ratio: (inputs, { as = "percent" }) => {
+  ratio: (inputs, { as = "percent", say }) => {
     const [above, below] = ends(inputs);
-    if (below.value.isZero()) return "the divisor is zero, so there is no ratio; say so instead of a number";
+    if (below.value.isZero()) return say.noDivisor;
     const quotient = above.value.div(below.value);
     const expression = `${above.name} / ${below.name}`;
     return as === "percent"
@@ -181,33 +183,18 @@ const ARITHMETIC: Readonly<
 const PERCENT: CommonUnit = { kind: "percent", currency: null, measure: null };
 const RATIO: CommonUnit = { kind: "ratio", currency: null, measure: null };
 
-const WORDS: Readonly<Record<Operation, string>> = {
-  growth: "growth",
-  cagr: "compound annual growth",
-  ratio: "ratio",
-  average: "average",
-  difference: "difference",
-  sum: "total",
-};
-
-function noBase(base: Decimal): string {
-  const what = base.isZero() ? "zero" : "negative";
-  return `the base is ${what}, so there is no rate of change from it; give the difference instead`;
-}
-
 function compute(operation: Operation, inputs: readonly CalculationInput[], options: AnyOptions): ToolResult {
+  const say = REFUSALS[options.language ?? "en"];
   const cannot = (why: string): ToolResult => ({
     ok: false,
-    error: `Cannot compute ${WORDS[operation]}: ${why}`,
+    error: say.cannot(say.operations[operation], why),
   });
-  const refused = refuse(operation, inputs, options);
-  const outcome = refused ?? ARITHMETIC[operation](inputs, options);
+  const refused = refuse(operation, inputs, { ...options, say });
+  const outcome = refused ?? ARITHMETIC[operation](inputs, { ...options, say });
   if (typeof outcome === "string") return cannot(outcome);
   const { expression, unit } = outcome;
   const value = printDecimal(outcome.value);
-  if (!isDecimalString(value)) {
-    return cannot("the result is beyond any number of a report; check the figures");
-  }
+  if (!isDecimalString(value)) return cannot(say.beyond);
   const used = inputs.filter(({ name }) => mentions(expression, name));
   return {
     ok: true,
@@ -227,23 +214,18 @@ function compute(operation: Operation, inputs: readonly CalculationInput[], opti
 function refuse(
   operation: Operation,
   inputs: readonly CalculationInput[],
-  { periods }: AnyOptions,
+  { periods, say }: AnyOptions & { readonly say: Refusals },
 ): string | null {
   const rules = RULES[operation];
-  if (inputs.length > rules.most) {
-    return `it takes at most ${rules.most} figures, not ${inputs.length}; choose among them`;
-  }
+  if (inputs.length > rules.most) return say.most(rules.most, inputs.length);
   if (periods !== undefined) {
-    if (periods.length !== inputs.length) {
-      return `there are ${inputs.length} figures but ${periods.length} period labels; give one label per figure`;
-    }
+    if (periods.length !== inputs.length) return say.labels(inputs.length, periods.length);
     const wrong = inputs.findIndex(({ figure }, index) => !namesPeriod(periods[index]!, figure.period));
     if (wrong !== -1) {
-      return `the label "${periods[wrong]}" is not the period of figure ${wrong + 1}, ` +
-        `${periodName(inputs[wrong]!.figure)}; correct the label or the figure`;
+      return say.wrongLabel(periods[wrong]!, wrong + 1, periodName(inputs[wrong]!.figure));
     }
   }
-  return refuseOperands(inputs, rules);
+  return refuseOperands(inputs, rules, { say });
 }
 
 interface End {
@@ -283,7 +265,9 @@ function labelOf(operation: Operation, inputs: readonly CalculationInput[]): str
   ];
   const companies = [...new Set(figures.map(({ company }) => company))];
   const periods = [...new Set(figures.map(periodName))];
-  const what = operation === "ratio" ? metrics.join(" to ") : `${metrics.join(" and ")} ${WORDS[operation]}`;
+  const what = operation === "ratio"
+    ? metrics.join(" to ")
+    : `${metrics.join(" and ")} ${REFUSALS.en.operations[operation]}`;
   const when = periods.length > 1 ? `${periods[0]} to ${periods.at(-1)}` : periods[0];
   return `${companies.join(" and ")} ${what} ${when}`;
 }

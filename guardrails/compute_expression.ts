@@ -2,6 +2,8 @@ import type { CalculationInput } from "./answer.ts";
 import type { ToolResult } from "./arithmetic.ts";
 import { evaluateExpression } from "./calculator.ts";
 import { parseExpression, Refusal } from "./expression.ts";
+import type { Slots } from "../retrieval/mod.ts";
+import { REFUSALS, type Refusals } from "./refusals.ts";
 import { type CommonUnit, refuseInputs, refuseScales } from "./operands.ts";
 import { unitOfExpression } from "./unit_of_expression.ts";
 import { showWorking } from "./working.ts";
@@ -14,6 +16,8 @@ export interface ExpressionRequest {
   readonly label: string;
   /** States a bare quotient in percent; an amount stays what it is. */
   readonly percent?: boolean;
+  /** Of a refusal; English by default. */
+  readonly language?: Slots["language"];
 }
 
 /**
@@ -23,10 +27,11 @@ export interface ExpressionRequest {
  */
 export async function computeExpression(
   inputs: readonly CalculationInput[],
-  { expression, label, percent = false }: ExpressionRequest,
+  { expression, label, percent = false, language = "en" }: ExpressionRequest,
 ): Promise<ToolResult> {
-  const refuse = (why: string): ToolResult => ({ ok: false, error: `Cannot compute ${label}: ${why}` });
-  const refused = refuseFor(expression, inputs);
+  const say = REFUSALS[language];
+  const refuse = (why: string): ToolResult => ({ ok: false, error: say.cannot(label, why) });
+  const refused = refuseFor(expression, inputs, { say });
   if (refused !== null) return refuse(refused);
   const values = Object.fromEntries(inputs.map(({ name, figure }) => [name, figure.value]));
   const plain = await evaluateExpression(expression, values);
@@ -53,15 +58,19 @@ export async function computeExpression(
   };
 }
 
-function refuseFor(expression: string, inputs: readonly CalculationInput[]): string | null {
+function refuseFor(
+  expression: string,
+  inputs: readonly CalculationInput[],
+  { say }: { readonly say: Refusals },
+): string | null {
   if (inputs.length === 0) return "it takes at least one figure; name those that the expression uses";
   const used = new Set(expression.match(/[A-Za-z_]\w*/g));
   const idle = inputs.find(({ name }) => !used.has(name));
-  return refuseInputs(inputs) ??
+  return refuseInputs(inputs, say) ??
     (idle === undefined
       ? null
       : `the expression does not use the input ${idle.name}; leave it out or use it`) ??
-    refuseScales(inputs.map(({ figure }) => figure));
+    refuseScales(inputs.map(({ figure }) => figure), say);
 }
 
 async function unitFor(

@@ -1,5 +1,6 @@
 import type { Claim } from "./answer.ts";
-import { metricWords } from "./metric_words.ts";
+import type { Slots } from "../retrieval/mod.ts";
+import { metricWords, metricWordsIn } from "./metric_words.ts";
 
 /** Longest label: metric and context, nothing else. */
 export const MAX_LABEL_WORDS = 8;
@@ -66,26 +67,48 @@ export function labelOf(
   return isFit ? proposed.trim().replace(/\s+/g, " ") : buildLabel(claim, options);
 }
 
-/** What kind of number it is, where no metric was recognised. */
-function kindWords({ kind, measure }: Claim): string {
-  switch (kind) {
-    case "money":
-      return "amount";
-    case "perShare":
-      return "amount per share";
-    case "percent":
-      return measure === "points" ? "change in points" : "percentage";
-    case "ratio":
-      return "ratio";
-    case "count":
-    case "quantity":
-      return "quantity";
-    case null:
-      return "figure";
-    default:
-      return kind satisfies never;
-  }
+/** What a claim is of, in the language of a reader: company, year and metric. */
+export function labelIn(language: Slots["language"], claim: Claim): string {
+  const year = claim.fiscalYear === null ? "" : `FY${claim.fiscalYear}`;
+  const metric = claim.metric === null
+    ? KIND_WORDS[language][kindOf(claim)]
+    : metricWordsIn(language, claim.metric);
+  return [claim.company ?? "", year, metric].filter((part) => part !== "").join(" ");
 }
+
+/** What kind of number it is, where no metric was recognised. */
+function kindWords(claim: Claim): string {
+  return KIND_WORDS.en[kindOf(claim)];
+}
+
+type Kind = NonNullable<Claim["kind"]> | "points" | "figure";
+
+function kindOf({ kind, measure }: Claim): Kind {
+  return kind === "percent" && measure === "points" ? "points" : kind ?? "figure";
+}
+
+const KIND_WORDS: Readonly<Record<Slots["language"], Readonly<Record<Kind, string>>>> = {
+  en: {
+    money: "amount",
+    perShare: "amount per share",
+    percent: "percentage",
+    points: "change in points",
+    ratio: "ratio",
+    count: "quantity",
+    quantity: "quantity",
+    figure: "figure",
+  },
+  zh: {
+    money: "金额",
+    perShare: "每股金额",
+    percent: "百分比",
+    points: "百分点变动",
+    ratio: "比率",
+    count: "数量",
+    quantity: "数量",
+    figure: "数字",
+  },
+};
 
 function withoutTickers(label: string, tickers: readonly string[]): string {
   return [...tickers].filter((ticker) => /\p{N}/u.test(ticker)).sort((a, b) => b.length - a.length)

@@ -1,7 +1,7 @@
 import { Decimal } from "decimal.js";
 import type { CalculationInput } from "./answer.ts";
 import { evaluateExpression } from "./calculator.ts";
-import { metricWords } from "./metric_words.ts";
+import { REFUSALS, type Refusals } from "./refusals.ts";
 
 /** An expression of the formula book, bound to figures. */
 export interface BoundExpression {
@@ -35,13 +35,14 @@ const SIGNED_DIVISORS: ReadonlySet<string> = new Set(["profit_before_tax"]);
  */
 export async function refuseMeaningless(
   { expression, inputs, metrics }: BoundExpression,
+  say: Refusals = REFUSALS.en,
 ): Promise<string | null> {
   const negative = inputs.findIndex(({ figure }, index) =>
     NEVER_NEGATIVE.has(metrics[index]!) && new Decimal(figure.value).lt(0)
   );
   if (negative !== -1) {
     const { fiscalYear } = inputs[negative]!.figure.period;
-    return `${metricWords(metrics[negative]!)} FY${fiscalYear} is negative`;
+    return say.negative(metrics[negative]!, fiscalYear);
   }
   const values = Object.fromEntries(inputs.map(({ name, figure }) => [name, figure.value]));
   const metricOf = new Map(inputs.map(({ name }, index) => [name, metrics[index]!]));
@@ -50,8 +51,8 @@ export async function refuseMeaningless(
     const result = await evaluateExpression(divisor, values);
     if (!result.ok) continue; // The whole expression fails for the same reason, and says it.
     const value = new Decimal(result.value);
-    if (value.isZero()) return "it divides by zero";
-    if (value.isNegative()) return `it divides by ${nameOf(divisor, metricOf)}, which is negative`;
+    if (value.isZero()) return say.byZero;
+    if (value.isNegative()) return say.byNegative(metricsOf(divisor, metricOf));
   }
   return null;
 }
@@ -78,8 +79,8 @@ function bracketed(text: string): string {
   return text;
 }
 
-/** The metrics of a divisor in words: "total equity", "net debt and total equity". */
-function nameOf(divisor: string, metricOf: ReadonlyMap<string, string>): string {
+/** What a divisor is made of. */
+function metricsOf(divisor: string, metricOf: ReadonlyMap<string, string>): readonly string[] {
   const named = (divisor.match(/[A-Za-z_]\w*/g) ?? []).flatMap((name) => metricOf.get(name) ?? []);
-  return [...new Set(named)].map(metricWords).join(" and ");
+  return [...new Set(named)];
 }

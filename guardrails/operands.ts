@@ -1,6 +1,7 @@
 import type { Figure } from "../retrieval/mod.ts";
 import type { CalculationInput } from "./answer.ts";
 import { isDecimalString, isInputName } from "./calculator.ts";
+import { REFUSALS, type Refusals } from "./refusals.ts";
 
 /** What the figures of one calculation must share. */
 export interface OperandRules {
@@ -40,94 +41,90 @@ export function nameInputs(
  * Why these figures cannot be computed with each other and what to do instead, null where they can. A sentence part for
  * "Cannot …: <it>".
  */
-export function refuseOperands(inputs: readonly CalculationInput[], rules: OperandRules): string | null {
-  if (inputs.length < rules.least) {
-    return `it takes at least ${rules.least} figures, not ${inputs.length}; add what is missing`;
-  }
-  return refuseInputs(inputs) ?? refuseUnits(inputs) ?? refuseEntities(inputs, rules) ??
-    refusePeriods(inputs.map(({ figure }) => figure), rules);
+export function refuseOperands(
+  inputs: readonly CalculationInput[],
+  rules: OperandRules,
+  { say = REFUSALS.en }: Saying = {},
+): string | null {
+  if (inputs.length < rules.least) return say.fewest(rules.least, inputs.length);
+  return refuseInputs(inputs, say) ?? refuseUnits(inputs, say) ?? refuseEntities(inputs, rules, { say }) ??
+    refusePeriods(inputs.map(({ figure }) => figure), rules, { say });
+}
+
+/** How it is said. */
+interface Saying {
+  readonly say?: Refusals;
 }
 
 /** Why inputs cannot be used at all, null where they can: names, values, and each figure once. */
-export function refuseInputs(inputs: readonly CalculationInput[]): string | null {
+export function refuseInputs(
+  inputs: readonly CalculationInput[],
+  say: Refusals = REFUSALS.en,
+): string | null {
   for (const { name, figure } of inputs) {
-    if (!isInputName(name)) return `"${name.slice(0, 40)}" is no name; use letters, digits and _`;
-    if (!isDecimalString(figure.value)) {
-      return `the value of ${name} is no decimal number; take another figure`;
-    }
+    if (!isInputName(name)) return say.noName(name.slice(0, 40));
+    if (!isDecimalString(figure.value)) return say.noDecimal(name);
   }
-  if (new Set(inputs.map(({ name }) => name)).size < inputs.length) {
-    return "two inputs have the same name; name each differently";
-  }
-  if (new Set(inputs.map(({ figure }) => figure.id)).size < inputs.length) {
-    return "two inputs are the same figure; name each figure once";
-  }
+  if (new Set(inputs.map(({ name }) => name)).size < inputs.length) return say.sameName;
+  if (new Set(inputs.map(({ figure }) => figure.id)).size < inputs.length) return say.sameFigure;
   return null;
 }
 
 /** Kind, currency, what is counted, and a scale that is known. */
-function refuseUnits(inputs: readonly CalculationInput[]): string | null {
+function refuseUnits(inputs: readonly CalculationInput[], say: Refusals): string | null {
   const figures = inputs.map(({ figure }) => figure);
   const kinds = new Set(figures.map(({ kind }) => kind));
-  if (kinds.size > 1) return `the figures mix ${list(kinds)}; take figures of one kind`;
+  if (kinds.size > 1) return say.mixed(sorted(kinds), "kind");
   const currencies = distinctCurrencies(figures);
-  if (currencies.length > 1) {
-    return `the figures mix ${list(currencies)}; take figures of one currency, since no rate is given`;
-  }
+  if (currencies.length > 1) return say.mixed(sorted(currencies), "currency");
   // an amount per share is one, whether its column says so or its row
   const measures = new Set(
     figures.map(({ kind, measure }) => kind === "perShare" ? "share" : measure ?? "no unit"),
   );
-  if (measures.size > 1) return `the figures mix ${list(measures)}; take figures in one unit`;
-  return refuseScales(figures);
+  if (measures.size > 1) return say.mixed(sorted(measures), "unit");
+  return refuseScales(figures, say);
 }
 
 /**
  * Stated scales differ without harm, since every value is in its main unit; a number whose table states none may be in
  * any, and beside millions that is a factor of a million.
  */
-export function refuseScales(figures: readonly Figure[]): string | null {
+export function refuseScales(figures: readonly Figure[], say: Refusals = REFUSALS.en): string | null {
   const money = figures.filter(({ kind }) => kind === "money");
   const scaled = money.find(({ scale }) => scale.power >= 3);
   const bare = money.find(({ scale }) => scale.printed === "" && scale.power === 0);
   if (scaled === undefined || bare === undefined) return null;
-  return `the figures mix scales: ${bare.printed} states none beside ${scaled.printed} ${scaled.scale.printed}; ` +
-    "take a figure whose scale is stated";
+  return say.scales(bare.printed, `${scaled.printed} ${scaled.scale.printed}`);
 }
 
-function refuseEntities(inputs: readonly CalculationInput[], rules: OperandRules): string | null {
+function refuseEntities(
+  inputs: readonly CalculationInput[],
+  rules: OperandRules,
+  { say }: Required<Saying>,
+): string | null {
   const companies = new Set(inputs.map(({ figure }) => figure.company));
-  return rules.sameCompany && companies.size > 1
-    ? `the figures are of several companies (${list(companies)}); compute each on its own`
-    : null;
+  return rules.sameCompany && companies.size > 1 ? say.companies(sorted(companies)) : null;
 }
 
-const LENGTHS =
-  "the figures cover periods of different length; take full years, or the same part of each year";
-
-function refusePeriods(figures: readonly Figure[], rules: OperandRules): string | null {
+function refusePeriods(
+  figures: readonly Figure[],
+  rules: OperandRules,
+  { say }: Required<Saying>,
+): string | null {
   const first = figures[0]!.period;
   const measured = new Set(figures.map(({ metric, label }) => metric ?? label.toLowerCase()));
   const varies = figures.some(({ period }) => !isSamePeriod(period, first));
-  if (measured.size > 1 && rules.chronological) {
-    return "the series mixes several measures; take one measure over time";
-  }
-  if (measured.size > 1 && varies && !rules.samePeriod) {
-    return "the figures differ in both measure and period; vary one of them";
-  }
-  if (rules.samePeriod && varies) {
-    return "the figures cover different periods; take both of one period";
-  }
+  if (measured.size > 1 && rules.chronological) return say.measures;
+  if (measured.size > 1 && varies && !rules.samePeriod) return say.measureAndPeriod;
+  if (rules.samePeriod && varies) return say.periods;
   const isSeries = measured.size === 1 && varies;
   if (figures.some(({ period }) => isSeries && spanOf(period) !== spanOf(first))) {
-    if (!tiles(figures.map(({ period }) => period), rules.parts)) return LENGTHS;
+    if (!tiles(figures.map(({ period }) => period), rules.parts)) return say.lengths;
   }
   if (!rules.chronological) return null;
   const order = figures.map(({ period }) => period.fiscalYear * 10 + (period.part ?? 0));
   const ascending = order.every((value, index) => index === 0 || value > order[index - 1]!);
-  return ascending
-    ? null
-    : "the series is not in chronological order; order it from the earliest, each period once";
+  return ascending ? null : say.order;
 }
 
 /** Whether parts of one fiscal year add up without overlap, or the first holds the others. */
@@ -200,6 +197,6 @@ export function periodName({ period }: { readonly period: Figure["period"] }): s
   return `${period.kind === "quarter" ? "Q" : "H"}${period.part} ${year}`;
 }
 
-function list(words: Iterable<string>): string {
-  return [...words].sort().join(" and ");
+function sorted(words: Iterable<string>): readonly string[] {
+  return [...words].sort();
 }

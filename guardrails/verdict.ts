@@ -1,5 +1,6 @@
 import type { Calculation, Claim, Confidence, Tie, Unsupported, Verdict } from "./answer.ts";
-import { labelOf } from "./label.ts";
+import type { Slots } from "../retrieval/mod.ts";
+import { labelIn, labelOf } from "./label.ts";
 
 /** Most unsupported claims with which an answer still counts as partly grounded. */
 export const MAX_PARTIAL = 3;
@@ -56,11 +57,26 @@ export function confidenceOf(verdict: Verdict): Confidence | null {
  * The caveat under an answer: it names each claim to distrust and repeats no value. High confidence attaches nothing,
  * because a caveat on every answer is noise.
  */
-export function caveatOf(verdict: Verdict): string | null {
-  if (verdict.unsupported.length === 0) return null;
-  const labels = [...new Set(verdict.unsupported.map(({ label }) => label))];
-  const what = labels.length === 1 ? "This figure" : "These figures";
-  return `${what} could not be verified against the retrieved documents: ${labels.join("; ")}.`;
+export function caveatOf(verdict: Verdict, language: Slots["language"] = "en"): string | null {
+  const { unsupported, claims } = verdict;
+  if (unsupported.length === 0) return null;
+  switch (language) {
+    case "en": {
+      const labels = [...new Set(unsupported.map(({ label }) => label))];
+      const what = labels.length === 1 ? "This figure" : "These figures";
+      return `${what} could not be verified against the retrieved documents: ${labels.join("; ")}.`;
+    }
+    case "zh": {
+      // the labels of the verdict are for machines; without claims nobody has looked at any number
+      const labels = claims.flatMap(({ claim, tie }) =>
+        tie.status === "unsupported" ? [labelIn("zh", claim)] : []
+      );
+      const what = labels.length === 0 ? "本回答中的全部数字" : [...new Set(labels)].join("；");
+      return `以下数字未能与所检索的文件核对：${what}。`;
+    }
+    default:
+      return language satisfies never;
+  }
 }
 
 /**

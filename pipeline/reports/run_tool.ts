@@ -44,17 +44,18 @@ async function compute(call: ToolCall, at: ArithmeticInput): Promise<ToolResult>
   if (call.tool === "formula") return await runFormula(call, at);
   const figures = figuresByHandle(at.sources);
   const inputs: CalculationInput[] = [];
-  for (const [at, { name, figure }] of call.inputs.entries()) {
+  for (const [place, { name, figure }] of call.inputs.entries()) {
     const found = figures.get(figure);
     if (found === undefined) return refuse(`no source holds a figure with the id ${quoted(figure)}`);
     // only an expression speaks of its inputs by name
     inputs.push({
-      name: call.tool === "expression" ? name : `x${at + 1}`,
+      name: call.tool === "expression" ? name : `x${place + 1}`,
       ...found,
       figure: asNamed(found.figure),
     });
   }
-  const options = call.label === "" ? {} : { label: call.label };
+  const { language } = at.slots;
+  const options = { language, ...(call.label === "" ? {} : { label: call.label }) };
   switch (call.tool) {
     case "growth":
       return growth(inputs, options);
@@ -73,6 +74,7 @@ async function compute(call: ToolCall, at: ArithmeticInput): Promise<ToolResult>
         expression: call.expression,
         label: call.label || "the expression",
         percent: call.percent,
+        language,
       });
   }
 }
@@ -109,6 +111,7 @@ async function runFormula(
     company: call.company,
     years: call.years,
     over: call.over,
+    language: slots.language,
     find: (metric, year) => {
       const pick = pickFigure({ company: call.company, metric, year }, sources, reading);
       return pick.outcome === "found" ? { ...pick.chosen, figure: asNamed(pick.chosen.figure) } : null;

@@ -1,6 +1,6 @@
 import { caveatOf, footingCaveat, gapsCaveat, unverifiedCaveat } from "../../../guardrails/mod.ts";
 import type { Verdict } from "../../../guardrails/mod.ts";
-import type { Figure } from "../../../retrieval/mod.ts";
+import type { Figure, Slots } from "../../../retrieval/mod.ts";
 import { newsCaveat } from "../news/news_lines.ts";
 import type { ReportNode } from "../step.ts";
 import type { ReportStateValue } from "../state.ts";
@@ -12,20 +12,24 @@ import type { ReportStateValue } from "../state.ts";
 export const caveat: ReportNode = (state) => {
   const reply = state.reply!;
   const figures = figuresOf(state, reply.verdict);
+  const language = state.slots?.language ?? "en";
   const doubts = [
-    caveatOf(reply.verdict),
-    footingCaveat(figures),
-    unverifiedCaveat(figures),
-    state.exhausted ? gapsOf(state) : null,
-    state.foundNews === null ? null : newsCaveat(state.foundNews, state.slots?.language ?? "en"),
+    caveatOf(reply.verdict, language),
+    footingCaveat(figures, language),
+    unverifiedCaveat(figures, language),
+    state.exhausted ? gapsOf(state, language) : null,
+    state.foundNews === null ? null : newsCaveat(state.foundNews, language),
   ].filter((doubt) => doubt !== null);
-  return { reply: { ...reply, caveat: doubts.join(" ") || null } };
+  return { reply: { ...reply, caveat: doubts.join(language === "zh" ? "" : " ") || null } };
 };
 
-function gapsOf({ sources, found, retries, slots }: ReportStateValue): string | null {
+function gapsOf(
+  { sources, found, retries }: ReportStateValue,
+  language: Slots["language"],
+): string | null {
   const held = new Set(sources.map(({ hit }) => hit.chunk.company));
   const companies = Object.keys(found).filter((company) => !held.has(company));
-  return gapsCaveat(companies, { searches: retries, language: slots?.language ?? "en" });
+  return gapsCaveat(companies, { searches: retries, language });
 }
 
 /** The figures that the answer rests on: those that claims were tied to, and what calculations took in. */
