@@ -67,7 +67,7 @@ export function cagr(
 }
 
 /**
- * The first figure divided by the second, of one company and one period.
+ * The first figure divided by the second, of one period: two measures of one company, or one measure of two.
  *
  * @param options.as `percent` gives points ("52.13"), `ratio` the bare quotient; `percent` by default
  */
@@ -106,19 +106,33 @@ interface AnyOptions extends ToolOptions {
 type Operation = Exclude<CalculationOperation, "expression">;
 
 const RULES: Readonly<Record<Operation, OperandRules & { readonly most: number }>> = {
-  growth: { least: 2, most: 100, sameCompany: true, samePeriod: false, chronological: true, parts: null },
-  cagr: { least: 2, most: 100, sameCompany: true, samePeriod: false, chronological: true, parts: null },
-  ratio: { least: 2, most: 2, sameCompany: true, samePeriod: true, chronological: false, parts: null },
-  average: { least: 1, most: 100, sameCompany: false, samePeriod: false, chronological: false, parts: null },
+  growth: { least: 2, most: 100, sameCompany: "always", samePeriod: false, chronological: true, parts: null },
+  cagr: { least: 2, most: 100, sameCompany: "always", samePeriod: false, chronological: true, parts: null },
+  ratio: {
+    least: 2,
+    most: 2,
+    sameCompany: "unlessCompared",
+    samePeriod: true,
+    chronological: false,
+    parts: null,
+  },
+  average: {
+    least: 1,
+    most: 100,
+    sameCompany: "never",
+    samePeriod: false,
+    chronological: false,
+    parts: null,
+  },
   difference: {
     least: 2,
     most: 2,
-    sameCompany: false,
+    sameCompany: "never",
     samePeriod: false,
     chronological: false,
     parts: "taken",
   },
-  sum: { least: 1, most: 100, sameCompany: false, samePeriod: false, chronological: false, parts: "added" },
+  sum: { least: 1, most: 100, sameCompany: "never", samePeriod: false, chronological: false, parts: "added" },
 };
 
 const ARITHMETIC: Readonly<
@@ -265,7 +279,7 @@ function labelOf(operation: Operation, inputs: readonly CalculationInput[]): str
   ];
   const companies = [...new Set(figures.map(({ company }) => company))];
   const periods = [...new Set(figures.map(periodName))];
-  const what = operation === "ratio"
+  const what = operation === "ratio" && metrics.length > 1
     ? metrics.join(" to ")
     : `${metrics.join(" and ")} ${REFUSALS.en.operations[operation]}`;
   const when = periods.length > 1 ? `${periods[0]} to ${periods.at(-1)}` : periods[0];

@@ -69,6 +69,15 @@ Deno.test("growth() of a fall is negative", () => {
   assert.match(result.working, /= -25\.00%$/);
 });
 
+Deno.test("ratio() compares two companies in one measure, and mixes them in no other way", () => {
+  const fy24 = figure(2024, "110");
+  const other = { ...figure(2024, "55"), id: "other", company: "BIR" };
+  const compared = ratio(inputs(fy24, other), { as: "ratio" });
+  assert.equal(compared.ok && compared.calculation.value, "2");
+  const mixed = ratio(inputs(fy24, { ...other, metric: "ebitda" }));
+  assert.match(mixed.ok ? "" : mixed.error, /several companies/);
+});
+
 Deno.test("growth() refuses what has no growth rate", () => {
   const [fy23, fy24] = [figure(2023, "100"), figure(2024, "110")];
   const refusals: readonly (readonly [ToolResult, RegExp])[] = [

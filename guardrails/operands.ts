@@ -6,7 +6,8 @@ import { REFUSALS, type Refusals } from "./refusals.ts";
 /** What the figures of one calculation must share. */
 export interface OperandRules {
   readonly least: number;
-  readonly sameCompany: boolean;
+  /** `always`, or `unlessCompared`: several companies stand side by side in one measure only. */
+  readonly sameCompany: "always" | "unlessCompared" | "never";
   readonly samePeriod: boolean;
   /** Ascending by the end of the period, none twice. */
   readonly chronological: boolean;
@@ -103,7 +104,9 @@ function refuseEntities(
   { say }: Required<Saying>,
 ): string | null {
   const companies = new Set(inputs.map(({ figure }) => figure.company));
-  return rules.sameCompany && companies.size > 1 ? say.companies(sorted(companies)) : null;
+  const measures = new Set(inputs.map(({ figure: { metric, label } }) => metric ?? label.toLowerCase()));
+  const own = rules.sameCompany === "always" || (rules.sameCompany === "unlessCompared" && measures.size > 1);
+  return own && companies.size > 1 ? say.companies(sorted(companies)) : null;
 }
 
 function refusePeriods(
