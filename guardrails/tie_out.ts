@@ -183,7 +183,9 @@ function isAbout(claim: Claim, { inputs, metric }: Calculation): boolean {
   const isMeasure = claim.metric !== null && formulaNamed(claim.metric) !== null;
   if (isMeasure && metric !== null) return claim.metric === metric;
   const measured = inputs.map(({ figure }) => figure.metric);
-  return claim.metric === null || metric !== null || measured.includes(claim.metric) || isMeasure;
+  // "Display products revenue": the row bears the name of a part alone, and the sentence says it beside the measure
+  const isOfRows = inputs.every(({ figure }) => figure.metric === null && namesRow(claim.sentence, figure));
+  return claim.metric === null || metric !== null || measured.includes(claim.metric) || isMeasure || isOfRows;
 }
 
 /** A working repeats its inputs as printed, in whatever unit it shows them. */

@@ -39,7 +39,9 @@ export function showInput({ figure, n }: CalculationInput): string {
   // Some cells print their own unit ("402.0 US cents", "58.3%", "$5.0 million").
   const mark = figure.printed.replace(/[\d.,()\s]/g, "");
   const isThere = unit.split(" ").every((word) => figure.printed.includes(word) || mark === word);
-  return `${isThere ? figure.printed : `${figure.printed} ${unit}`} [${n}]`;
+  // beside a minus a dash for nothing would read as another one
+  const printed = /\d/.test(figure.printed) ? figure.printed : figure.value;
+  return `${isThere ? printed : `${printed} ${unit}`} [${n}]`;
 }
 
 /** The unit that a figure was read in, without the digits of a cell that prints unit and number together. */

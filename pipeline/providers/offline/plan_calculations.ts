@@ -15,6 +15,8 @@ import { judgementCalls } from "./plan_judgement.ts";
 import { readAim } from "./read_aim.ts";
 import { shareCalls } from "./share_calls.ts";
 import { readForecast } from "./read_forecast.ts";
+import { findMovers } from "./find_movers.ts";
+import { changeYears, type Drivers, readDrivers } from "./read_drivers.ts";
 import { type Partition, readPartition } from "./read_partition.ts";
 import { companiesOnce, partsWithPrior } from "./write_partition.ts";
 import { readJudgement } from "./read_judgement.ts";
@@ -36,8 +38,11 @@ export function planCalculations(input: ArithmeticInput): readonly ToolUse[] {
   const judgement = readJudgement(slots);
   const aim = readAim(slots);
   const partition = readPartition(slots);
+  const drivers = readDrivers(slots);
   const calls = judgement !== null
     ? judgementCalls(judgement, input)
+    : drivers !== null
+    ? driverCalls(drivers, input)
     : partition !== null
     ? partitionCalls(partition, input)
     : aim.kind === "measure"
@@ -53,10 +58,46 @@ function partitionCalls(partition: Partition, input: ArithmeticInput): readonly 
   if ((input.slots.asks.extreme?.of ?? "level") === "level") return [];
   return companiesOnce(input.queries).flatMap((query) =>
     partsWithPrior(partition, { query, input }).map(({ name, before, after }) =>
-      plain("growth", `${name} ${metricWords(partition.metric)} growth`, [before, after])
+      plain("growth", `${query.company} ${name} ${metricWords(partition.metric)} growth`, [
+        before.id,
+        after.id,
+      ])
     )
   );
 }
+
+/** The change of what is asked, absolute and in percent, and that of each of what moved most. */
+function driverCalls(drivers: Drivers, input: ArithmeticInput): readonly ToolCall[] {
+  return companiesOnce(input.queries).flatMap((query) => {
+    const years = changeYears(input.slots, query);
+    if (years === null) return [];
+    const { company } = query;
+    const { metric } = drivers;
+    const span = `FY${years.before} to FY${years.after}`;
+    const ends = { ...query, years: [years.before, years.after] };
+    const over = (operation: "difference" | "growth") =>
+      metricCalls(metric, ends, { ...input, slots: { ...input.slots, operation, years: ends.years } });
+    const isMoney = (findMetric(metric)?.kind ?? formulaNamed(metric)?.kind) === "money";
+    const movers = findMovers(drivers, { query, input });
+    return [
+      ...over("difference"),
+      ...isMoney ? over("growth") : [],
+      ...(movers?.movers ?? []).map(({ name, before, after }) => {
+        // a row is named as its line item: "Trade payables" of a cash flow are the change in them
+        const line = movers!.by === "line" || movers!.by === "input"
+          ? after.metric === null ? name : metricWords(after.metric)
+          : `${name} ${metricWords(metric)}`;
+        return plain("difference", `${company} ${line.slice(0, MOST_NAME)} difference ${span}`, [
+          after.id,
+          before.id,
+        ]);
+      }),
+    ];
+  });
+}
+
+/** Letters of a row's own words in the name of a result, which is bounded. */
+const MOST_NAME = 60;
 
 function formulaCalls(measure: string, { company, years }: CompanyQuery, slots: Slots): readonly ToolCall[] {
   const call = (over: ToolCall["over"], of: readonly number[]) =>

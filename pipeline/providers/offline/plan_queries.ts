@@ -10,6 +10,7 @@ import {
 import { HEADLINES } from "../../reports/headlines.ts";
 import type { Covered, RewriteDecision, RewriteInput } from "../../reports/tasks.ts";
 import { isGeneric, readAim } from "./read_aim.ts";
+import { changeYears, readDrivers } from "./read_drivers.ts";
 import { PARTITION_WORDS, readPartition } from "./read_partition.ts";
 import { judgedYears, readJudgement, withSubjects } from "./read_judgement.ts";
 import { readForecast } from "./read_forecast.ts";
@@ -31,6 +32,7 @@ export function planQueries({ slots: said, covered }: RewriteInput): RewriteDeci
     ? slots.companies.map(({ company }) => company)
     : covered.companies.map(({ company }) => company);
   const partition = readPartition(slots);
+  const drivers = readDrivers(slots);
   const formulas = neededFormulas(slots);
   // no passage is of a time to come: the latest report is what shows how far they go
   const forecast = readForecast(slots, covered);
@@ -42,6 +44,22 @@ export function planQueries({ slots: said, covered }: RewriteInput): RewriteDeci
       const years = forecast === null
         ? [...withPriorYears(query, formulas, { slots, covered })]
         : [...latest(company)];
+      if (drivers !== null) {
+        // one search for the sentences that give a reason, one for both years' figures, one for the tables of each kind of parts
+        const ends = changeYears(slots, { years });
+        const both = ends === null ? years : [ends.before, ends.after];
+        const items = withInputs({ ...query, metrics: [drivers.metric, ...query.metrics] }, formulas, slots);
+        return [
+          { company, text: withAskedThing(text, slots), metrics: [], years },
+          { company, text: "", metrics: [...items], years: both },
+          ...Object.entries(PARTITION_WORDS).map(([kind, words]) => ({
+            company,
+            text: `${kind} ${words}`,
+            metrics: [],
+            years: both.slice(-1),
+          })),
+        ];
+      }
       if (partition === null) {
         return [{
           company,

@@ -34,7 +34,7 @@ export function quoteSentences({ slots, queries, sources }: DraftInput, say: Say
   return queries.map(({ company }) => {
     const best = bestSaid(slots, { company, sources }).slice(0, most);
     if (best.length === 0) return say.nothingSaid(company);
-    const quoted = say.quoted(company, best.map(({ text, n }) => `“${quotable(text)}” [${n}]`));
+    const quoted = say.quoted(company, best.map(quotation));
     return isMention(slots) ? say.mentioned(quoted) : quoted;
   }).join("\n");
 }
@@ -43,6 +43,28 @@ export function quoteSentences({ slots, queries, sources }: DraftInput, say: Say
 export function isSaid({ slots, queries, sources }: DraftInput): boolean {
   return readAskedThing(slots).kind !== "any" &&
     queries.some(({ company }) => bestSaid(slots, { company, sources }).length > 0);
+}
+
+/** Words that join a change to what it comes from. */
+const CAUSE =
+  /\b(?:due|owing|attributable|thanks) (?:\w+ )?to\b|\bbecause\b|\bdr(?:iven|ove)\b|\bas a (?:result|consequence) of\b|\bresult(?:ed|ing|s) (?:\w+ )?from\b|\breflect(?:s|ed|ing)\b|\bled by\b|\bcaused by\b|\bon (?:the )?back of\b|\b(?:partially |partly )?offset\b|\bprimarily from\b|\bcontribut\w+|由于|受.{1,30}影响|主要(?:因|是)|得益于|所致/iu;
+
+/** What moved a quarter is no reason for the change of a year. */
+const PART_OF_YEAR = /\b(?:three|six|nine) months\b|\bquarter\b|季度|上半年|下半年/iu;
+
+/** Quotations with their markers of what a company's reports of a year and later say in reason; none where they say none. */
+export function quoteReasons(
+  { slots, sources }: DraftInput,
+  { company, since }: { readonly company: string; readonly since: number },
+): readonly string[] {
+  const own = sources.filter(({ hit }) => hit.chunk.fy >= since);
+  return bestSaid(slots, { company, sources: own })
+    .filter(({ text }) => CAUSE.test(text) && (slots.part !== null || !PART_OF_YEAR.test(text)))
+    .slice(0, MOST).map(quotation);
+}
+
+function quotation({ text, n }: CitedWording): string {
+  return `“${quotable(text)}” [${n}]`;
 }
 
 type CitedWording = Wording & { readonly n: number };

@@ -22,3 +22,8 @@ export const PARTITION_WORDS: Readonly<Record<Partition["among"], string>> = {
   region: "geographic information revenue net sales by country region geographic area total",
   product: "revenue net sales by product category commodity disaggregation total",
 };
+
+/** Whether the words of a search are those for tables of parts. */
+export function isSearchForParts(text: string): boolean {
+  return Object.values(PARTITION_WORDS).some((words) => text.includes(words));
+}

@@ -5,6 +5,7 @@ import { readingOf } from "../../reports/reading.ts";
 import type { DraftInput } from "../../reports/tasks.ts";
 import { isSaid, quoteSentences } from "./quote_sentences.ts";
 import { isMention, readAim } from "./read_aim.ts";
+import { readDrivers } from "./read_drivers.ts";
 import { readPartition } from "./read_partition.ts";
 import { SAYINGS, type Sayings } from "./sayings.ts";
 import { readForecast } from "./read_forecast.ts";
@@ -12,6 +13,7 @@ import { type Judgement, readJudgement, withSubjects } from "./read_judgement.ts
 import { writeCalculation } from "./write_calculation.ts";
 import { type FigureLine, figureLines } from "./write_figures.ts";
 import { writeForecast } from "./write_forecast.ts";
+import { writeDrivers } from "./write_drivers.ts";
 import { judgementLines } from "./write_judgement.ts";
 import { orderLines } from "./write_order.ts";
 import { writeNotes } from "./write_notes.ts";
@@ -36,6 +38,8 @@ function writeFound(input: DraftInput): string {
   if (forecast !== null) return writeForecast(forecast, input);
   const judgement = isMention(input.slots) ? null : readJudgement(input.slots);
   if (judgement !== null) return writeJudged(judgement, input, say);
+  const drivers = readDrivers(input.slots);
+  if (drivers !== null) return writeDrivers(drivers, input);
   const partition = readPartition(input.slots);
   if (partition !== null) {
     const parts = writePartition(partition, input);

@@ -126,16 +126,25 @@ function growthLines(parts: readonly Part[], { subject, input, say }: Told): rea
   ];
 }
 
-/** The parts of a breakdown with the figure that each had in the year before, for their growth. */
+/** A part with its figures of two years. */
+export interface PartWithPrior {
+  readonly name: string;
+  readonly before: Part["figure"];
+  readonly after: Part["figure"];
+}
+
+/** The parts of a breakdown with the figure that each had in an earlier year, the one before unless `years` says which. */
 export function partsWithPrior(
   { among, metric }: Partition,
-  { query: { company, years }, input: { slots, sources, covered } }: {
+  { query: { company, years: known }, input: { slots, sources, covered }, years }: {
     readonly query: CompanyQuery;
     readonly input: Pick<DraftInput, "slots" | "sources" | "covered">;
+    readonly years?: { readonly before: number; readonly after: number };
   },
-): readonly { readonly name: string; readonly before: string; readonly after: string }[] {
-  const year = (slots.years.length > 0 ? slots.years : years).at(-1);
+): readonly PartWithPrior[] {
+  const year = years?.after ?? (slots.years.length > 0 ? slots.years : known).at(-1);
   if (year === undefined) return [];
+  const prior = years?.before ?? year - 1;
   const reading = { ...readingOf(slots, { years: [], covered, sources }), qualifiers: "" };
   const picked = pickBreakdown({ company, metric, year, among, direction: "highest" }, sources, reading);
   if (picked.outcome !== "found") return [];
@@ -145,12 +154,10 @@ export function partsWithPrior(
     )?.hit.figures.filter((other) =>
       other.label === figure.label && other.kind === figure.kind &&
       other.period.kind === figure.period.kind &&
-      other.period.part === figure.period.part && other.period.fiscalYear === year - 1 &&
+      other.period.part === figure.period.part && other.period.fiscalYear === prior &&
       isBeside(other, figure)
     ) ?? [];
-    return before.length === 1
-      ? [{ name: `${company} ${name}`, before: before[0]!.id, after: figure.id }]
-      : [];
+    return before.length === 1 ? [{ name, before: before[0]!, after: figure }] : [];
   });
 }
 

@@ -4,6 +4,7 @@ import {
   retrieve as search,
   type SearchOptions,
 } from "../../../retrieval/mod.ts";
+import { isSearchForParts } from "../../providers/offline/read_partition.ts";
 import type { RunContext } from "../../run_context.ts";
 import type { ReportNode } from "../step.ts";
 import type { ReportStateValue } from "../state.ts";
@@ -29,8 +30,10 @@ export async function searchOptions(
   const inputs = [...new Set([...slots!.inputs, ...query.metrics])];
   // a query for no line item is one for words: the statement of the asked one would stand before the table that is meant
   const metrics = query.metrics.length === 0 ? [] : slots!.metrics;
+  // nor does a table that breaks a line item down say anything of the question's topics
+  const topics = isSearchForParts(query.text) ? [] : slots!.topics;
   return {
-    slots: { ...slots!, metrics, inputs },
+    slots: { ...slots!, metrics, inputs, topics },
     store: services.store,
     reranker: services.reranker,
     vectors: await services.vectors(query.company, signal),
