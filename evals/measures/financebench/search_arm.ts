@@ -52,6 +52,13 @@ export const ARM_OPTIONS: readonly (readonly [flags: string, what: string])[] = 
   ["--reranker <name>", `${Object.keys(RERANKERS).join(", ")} (default: as the mode says)`],
 ];
 
+/** Names of the flags that make an arm, as they are read. */
+const ARM_FLAGS: ReadonlySet<string> = new Set(
+  ARM_OPTIONS.map(([flag]) =>
+    flag.slice(2).split(" ", 1)[0]!.replace(/-(.)/g, (_, letter) => letter.toUpperCase())
+  ),
+);
+
 /**
  * The arm that flags describe; without any, the way in which answers are made.
  *
@@ -81,7 +88,7 @@ export function readArm(flags: Readonly<Record<string, string | boolean>>): Sear
 
 /** The flags of an arm in words, for telling its results from those of others: "hybrid, fusion interleave". */
 export function saidArm({ mode, ...flags }: Readonly<Record<string, string | boolean>>): string {
-  const said = Object.entries(flags).filter(([flag]) => flag !== "scope" && flag !== "store");
+  const said = Object.entries(flags).filter(([flag]) => ARM_FLAGS.has(flag));
   return [mode, ...said.map(([flag, value]) => value === true ? flag : `${flag} ${value}`)].join(", ");
 }
 

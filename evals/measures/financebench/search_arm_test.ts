@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { offlineReader, SEARCH_SETTINGS, UsageError } from "tieout";
-import { readArm } from "./search_arm.ts";
+import { readArm, saidArm } from "./search_arm.ts";
 
 Deno.test("readArm() without flags is the way in which answers are made", () => {
   assert.deepEqual(readArm({}), { settings: SEARCH_SETTINGS, reranker: offlineReader });
@@ -39,4 +39,16 @@ Deno.test("readArm() names what a flag takes where a word is none", () => {
       (error) => error instanceof UsageError && message.test(error.message),
     );
   }
+});
+
+Deno.test("saidArm() says the flags of the arm and no others", () => {
+  const flags = {
+    mode: "hybrid",
+    rrfK: "60",
+    keepStopWords: true,
+    answers: true,
+    store: "kept",
+    scope: "all",
+  };
+  assert.equal(saidArm(flags), "hybrid, rrfK 60, keepStopWords");
 });
