@@ -130,6 +130,8 @@ export interface Calculation {
   readonly currency: string | null;
   /** `points` for the difference of two percentages, else what is counted, as {@link Figure.measure}. */
   readonly measure: string | null;
+  /** Which of several ways of the formula book it was done ("on purchases, average inventories"); none where there is one. */
+  readonly variant?: string;
   /** Each input as printed with its `[n]`, and the result. */
   readonly working: string;
 }

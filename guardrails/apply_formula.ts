@@ -201,7 +201,8 @@ async function compute(
     inputs,
     value: result.value,
     ...unit,
-    working: `${showWorking(expression, inputs, { value: result.value, unit })}${note(bound.variant)}`,
+    ...(bound.variant === "" ? {} : { variant: bound.variant }),
+    working: showWorking(expression, inputs, { value: result.value, unit, variant: bound.variant }),
   };
   return { ok: true, calculation };
 }
@@ -225,7 +226,7 @@ function labelOf(
   return `${what} ${over} FY${years[0]} to FY${years.at(-1)}`;
 }
 
-/** The variant as a reader meets it behind the measure's name, and behind the working. */
+/** The variant as a reader meets it behind the measure's name. */
 function note(variant: string): string {
   return variant === "" ? "" : ` (${variant})`;
 }

@@ -27,7 +27,7 @@ export type { ToolOptions, ToolResult } from "./arithmetic.ts";
 export { average, cagr, difference, growth, growthSteps, ratio, sum } from "./arithmetic.ts";
 export { computeExpression, type ExpressionRequest } from "./compute_expression.ts";
 export { nameInputs, periodName } from "./operands.ts";
-export { showInput } from "./working.ts";
+export { showInput, workingIn } from "./working.ts";
 export { recompute } from "./recompute.ts";
 export { metricWords, metricWordsIn } from "./metric_words.ts";
 export { possessive } from "./possessive.ts";

@@ -24,14 +24,20 @@ Deno.test("showResult() prints days with two decimals, never in the inputs' scal
   const result = await applyFormula(formula, { company: "ALD", years: [2024], find });
   assert.ok(result.ok);
   assert.match(result.calculation.working, / = 50\.00 days$/);
-  assert.equal(showResult("63.857", DAYS, [{ name: "x", ...find("revenue", 2024) }]), "63.86 days");
+  assert.equal(
+    showResult("63.857", DAYS, { inputs: [{ name: "x", ...find("revenue", 2024) }] }),
+    "63.86 days",
+  );
 });
 
 Deno.test("showResult() keeps the scale of inputs in its own unit", () => {
   const scale = { printed: "millions", power: 6, from: "row" } as const;
   const shares = exampleFigure({ kind: "count", currency: null, measure: "shares", scale });
   const unit = { kind: "count", currency: null, measure: "shares" } as const;
-  assert.equal(showResult("1205000000", unit, nameInputs([{ figure: shares, n: 1 }])), "1,205 millions");
+  assert.equal(
+    showResult("1205000000", unit, { inputs: nameInputs([{ figure: shares, n: 1 }]) }),
+    "1,205 millions",
+  );
 });
 
 Deno.test("showResult() and showInput() take no digits of a cell for its unit", () => {

@@ -53,6 +53,7 @@ export const AskResult = z.object({
   thread: z.string().describe("Continue this conversation with --thread"),
   run: z.string().describe("Id of the run record"),
   question: z.string(),
+  language: z.enum(["en", "zh"]).describe("Of the answer"),
   status: z.enum(["answered", "abstained", "needs_clarification", "fallback", "out_of_scope"]),
   route: z.enum(["reports", "news", "both", "clarify", "direct", "out_of_scope"]),
   answer: z.string().describe("Text with [n] markers; for needs_clarification the question asked back"),
@@ -88,6 +89,7 @@ export const AskResult = z.object({
     value: decimal,
     unit: z.string(),
     working: z.string(),
+    said: z.string().describe("Label and working in the language of the answer"),
   })),
   values: z.array(z.object({
     metric: z.string(),

@@ -14,6 +14,8 @@ export type Gap =
   | { readonly reason: "otherTime"; readonly periods: readonly string[] }
   /** It stands there for the whole, and not for the part that the question narrows it to. */
   | { readonly reason: "onlyWhole"; readonly words: string }
+  /** It stands there for the group, and not for the parent by itself. */
+  | { readonly reason: "onlyGroup" }
   /** The reports of these years were read, and none of the lines found states it. */
   | { readonly reason: "notStated"; readonly years: readonly number[] };
 
@@ -36,9 +38,7 @@ export function explainGap(
     )
   );
   const inTime = alike.filter((figure) => coversPeriod(figure, { year: need.year, reading }));
-  if (inTime.length > 0 && reading.variant.entity === "parent") {
-    return { reason: "onlyWhole", words: "the parent" };
-  }
+  if (inTime.length > 0 && reading.variant.entity === "parent") return { reason: "onlyGroup" };
   if (inTime.length > 0 && narrowing(reading.qualifiers).length > 0) {
     return { reason: "onlyWhole", words: reading.qualifiers };
   }

@@ -1,41 +1,76 @@
 import type { AskResult } from "./ask_result.ts";
 
+/** What stands around an answer, in one language. */
+interface Words {
+  readonly confidence: (level: NonNullable<AskResult["confidence"]>, why: string) => string;
+  readonly tied: string;
+  readonly untied: (claims: number) => string;
+  readonly page: (fy: number, page: number, printed: string | null) => string;
+  readonly news: string;
+  readonly without: (layers: readonly string[]) => string;
+  readonly goOn: string;
+}
+
+const LEVELS = { high: "高", medium: "中", low: "低" } as const;
+
+const WORDS: Readonly<Record<AskResult["language"], Words>> = {
+  en: {
+    confidence: (level, why) => `Confidence: ${level} (${why})`,
+    tied: "every figure is tied to its cell",
+    untied: (claims) => `${claims} ${claims === 1 ? "claim is" : "claims are"} not tied to a source`,
+    page: (fy, page, printed) => `FY${fy} · page ${page}${printed === null ? "" : ` (printed ${printed})`}`,
+    news: "news",
+    without: (layers) => `Went on without: ${layers.join(", ")}.`,
+    goOn: "Go on with",
+  },
+  zh: {
+    confidence: (level, why) => `可信度：${LEVELS[level]}（${why}）`,
+    tied: "每个数字均已对应到单元格",
+    untied: (claims) => `${claims} 项陈述未能对应到来源`,
+    page: (fy, page, printed) =>
+      `FY${fy} · 第 ${page} 页${printed === null ? "" : `（印刷页码 ${printed}）`}`,
+    news: "新闻",
+    without: (layers) => `以下环节失效，已跳过：${layers.join("、")}。`,
+    goOn: "请用此命令继续",
+  },
+};
+
 /** Renders an answer for people: text, working, caveat, confidence, sources. Ends with a line break. */
 export function renderAnswer(result: AskResult): string {
+  const words = WORDS[result.language];
   const blocks = [
     result.answer,
-    result.calculations.map(({ label, working }) => `${label}: ${working}`).join("\n"),
+    result.calculations.map(({ said }) => said).join("\n"),
     result.caveat ?? "",
-    confidenceLine(result),
-    result.citations.map(citationLines).join("\n"),
-    result.degraded.length === 0 ? "" : `Went on without: ${result.degraded.join(", ")}.`,
+    confidenceLine(result, words),
+    result.citations.map((citation) => citationLines(citation, words)).join("\n"),
+    result.degraded.length === 0 ? "" : words.without(result.degraded),
     result.status === "needs_clarification"
-      ? `Go on with: deno task ask --thread ${result.thread} --resume "…"`
+      ? `${words.goOn}: deno task ask --thread ${result.thread} --resume "…"`
       : "",
   ];
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 }
 
-function confidenceLine({ confidence, grounded, unsupported }: AskResult): string {
+function confidenceLine({ confidence, grounded, unsupported }: AskResult, words: Words): string {
   if (confidence === null) return "";
-  const why = grounded === "yes"
-    ? "every figure is tied to its cell"
-    : `${unsupported.length} ${unsupported.length === 1 ? "claim is" : "claims are"} not tied to a source`;
-  return `Confidence: ${confidence} (${why})`;
+  return words.confidence(confidence, grounded === "yes" ? words.tied : words.untied(unsupported.length));
 }
 
-function citationLines(citation: AskResult["citations"][number]): string {
-  if (citation.kind === "news") return newsLine(citation);
+function citationLines(citation: AskResult["citations"][number], words: Words): string {
+  if (citation.kind === "news") return newsLine(citation, words);
   const { n, company, fy, page, pageLabel, document, quote, unit } = citation;
-  const label = pageLabel === String(page) ? "" : ` (printed ${pageLabel})`;
   const stated = unit === null ? "" : `  [${unit}]`;
-  return `[${n}] ${company} · FY${fy} · page ${page}${label} · ${document.name}\n    ${quote}${stated}`;
+  return `[${n}] ${company} · ${
+    words.page(fy, page, pageLabel === String(page) ? null : pageLabel)
+  } · ${document.name}\n    ${quote}${stated}`;
 }
 
 /** The quotation stands in the text already. */
 function newsLine(
   { n, company, title, date, source, url, file }: Extract<AskResult["citations"][number], { kind: "news" }>,
+  words: Words,
 ): string {
-  const parts = [`[${n}] news`, company, ...(date === null ? [] : [date]), source, title];
+  const parts = [`[${n}] ${words.news}`, company, ...(date === null ? [] : [date]), source, title];
   return `${parts.join(" · ")}\n    ${url ?? file ?? ""}`;
 }

@@ -1,4 +1,6 @@
-import type { Answer } from "../../guardrails/mod.ts";
+import { type Answer, workingIn } from "../../guardrails/mod.ts";
+import type { Slots } from "../../retrieval/mod.ts";
+import { hanCalculation } from "./han_calculation.ts";
 import { NO_USAGE, sumUsage } from "../ledger.ts";
 import type { AskResult } from "./ask_result.ts";
 import { readChoice } from "./read_choice.ts";
@@ -11,15 +13,17 @@ export function toAskResult(
   { thread, run, waiting }: { readonly thread: string; readonly run: string; readonly waiting: boolean },
 ): AskResult {
   const { reply } = state;
+  const language = state.slots?.language ?? "en";
   // In the order of the published schema, which is the order in which a person reads it.
   return {
     thread,
     run,
     question: state.question,
+    language,
     status: waiting || reply === null ? "needs_clarification" : reply.status,
     route: state.routeTo,
     answer: waiting || reply === null ? state.clarification : reply.text,
-    ...(waiting || reply === null ? NOTHING_SAID : said(reply)),
+    ...(waiting || reply === null ? NOTHING_SAID : said(reply, language)),
     choice: waiting ? null : readChoice(state),
     found: { ...state.found },
     degraded: [...state.degraded],
@@ -52,7 +56,10 @@ const NOTHING_SAID: Said = {
   values: [],
 };
 
-function said({ confidence, verdict, caveat, citations, calculations, values }: Answer): Said {
+function said(
+  { confidence, verdict, caveat, citations, calculations, values }: Answer,
+  language: Slots["language"],
+): Said {
   return {
     confidence,
     grounded: verdict.grounded,
@@ -82,6 +89,9 @@ function said({ confidence, verdict, caveat, citations, calculations, values }: 
       value: calculation.value,
       unit: unitName(calculation),
       working: calculation.working,
+      said: language === "zh"
+        ? `${hanCalculation(calculation)}：${workingIn(language, calculation)}`
+        : `${calculation.label}: ${calculation.working}`,
     })),
     values: values.map((value) => ({ ...value, period: { ...value.period } })),
   };

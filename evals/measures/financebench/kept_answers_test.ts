@@ -5,6 +5,7 @@ import { openKeptAnswers } from "./kept_answers.ts";
 const RESULT: AskResult = {
   thread: "t",
   run: "r",
+  language: "en",
   question: "q",
   status: "abstained",
   route: "reports",

@@ -1,7 +1,7 @@
 import { type Calculation, NOT_FOUND, possessive, UNDECIDED } from "../../../guardrails/mod.ts";
 import { formatPeriod, type Period, type Slots } from "../../../retrieval/mod.ts";
 import type { Gap } from "../../reports/explain_gap.ts";
-import { hanCalculation } from "./han_calculation.ts";
+import { hanCalculation } from "../../reports/han_calculation.ts";
 
 /** A stated figure, ready to be put into a sentence. */
 export interface Stated {
@@ -34,6 +34,8 @@ export interface Sayings {
   readonly notConverted: (reported: string, asked: string) => string;
   /** What was computed, of whom and for when, with its value. */
   readonly calculated: (calculation: Calculation, value: string) => string;
+  /** What the calculator says instead of a result. */
+  readonly refused: (error: string) => string;
   /** Which years "last year" or "the past three years" are taken for. */
   readonly counted: (companies: readonly string[], years: readonly number[]) => string;
   /** The words of the question that ask for several units at once. */
@@ -99,6 +101,8 @@ export const SAYINGS: Readonly<Record<Slots["language"], Sayings>> = {
           return `stated only for ${gap.periods.join(", ")}`;
         case "onlyWhole":
           return `stated for the whole, not for ${gap.words}`;
+        case "onlyGroup":
+          return "stated for the whole, not for the parent";
         case "notStated":
           return gap.years.length === 0
             ? "no passage of its reports fits"
@@ -118,6 +122,7 @@ export const SAYINGS: Readonly<Record<Slots["language"], Sayings>> = {
     instead: (asked) => `The reports give this in place of a plain ${asked}.`,
     notConverted: (reported, asked) => `It is reported in ${reported} and not converted into ${asked}.`,
     calculated: ({ label }, value) => `${label}: ${value}.`,
+    refused: (error) => `${error}.`,
     counted: (companies, years) =>
       `Counted from the latest stored report of ${companies.join(", ")}, the question means ${span(years)}.`,
     unitConflict: (words) =>
@@ -149,6 +154,8 @@ export const SAYINGS: Readonly<Record<Slots["language"], Sayings>> = {
           return `仅有 ${gap.periods.join("、")} 的数字`;
         case "onlyWhole":
           return `仅有整体数字，没有 ${gap.words} 的`;
+        case "onlyGroup":
+          return "仅有集团数字，没有母公司的";
         case "notStated":
           return gap.years.length === 0
             ? "其年报中没有相符的段落"
@@ -163,6 +170,7 @@ export const SAYINGS: Readonly<Record<Slots["language"], Sayings>> = {
     instead: (asked) => `年报以此代替未调整的 ${asked}。`,
     notConverted: (reported, asked) => `年报以 ${reported} 列示，未换算为 ${asked}。`,
     calculated: (calculation, value) => `${hanCalculation(calculation)}：${value}。`,
+    refused: (error) => `${error}。`,
     counted: (companies, years) => `按 ${companies.join("、")} 已存入的最新年报计，所指为 ${span(years)}。`,
     unitConflict: (words) => `问题中的单位互相矛盾（${quoted(words)}），因此金额按年报原样列示。`,
     notPercent: "问题要求百分比，但所问的是金额，因此按原样列示。",

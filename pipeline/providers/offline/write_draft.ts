@@ -1,5 +1,4 @@
 import { type Formula, formulaInputs, NOT_FOUND } from "../../../guardrails/mod.ts";
-import { quoteInput } from "../../../retrieval/mod.ts";
 import { pickFigure } from "../../reports/pick_figure.ts";
 import { readingOf } from "../../reports/reading.ts";
 import type { DraftInput } from "../../reports/tasks.ts";
@@ -23,16 +22,9 @@ import { writePick } from "./write_pick.ts";
 /**
  * Writes the answer from the figures of the sources: one sentence per company, metric and year, what was computed, an
  * order where one is asked, and the agreed words for what the documents do not give. A question for no figure gets
- * the sentences that fit it best, as quotations.
+ * the sentences that fit it best, as quotations. Companies of which nothing is stored are named by `stateMissing`.
  */
 export function writeDraft(input: DraftInput): string {
-  // a company of which nothing is stored must not vanish behind one that is
-  const unknown = input.slots.unknownCompanies.map((name) => `${quoteInput(name)}: ${NOT_FOUND}.`);
-  return [writeFound(input), ...unknown].join("\n");
-}
-
-/** What the documents of the stored companies give. */
-function writeFound(input: DraftInput): string {
   const say = SAYINGS[input.slots.language];
   const forecast = readForecast(input.slots, input.covered);
   if (forecast !== null) return writeForecast(forecast, input);
@@ -51,7 +43,7 @@ function writeFound(input: DraftInput): string {
   if (aim.kind === "measure") return writeMeasure(input, { formulas: aim.formulas, say });
   const lines = input.queries.flatMap((query) => figureLines(query, input, say));
   const computed = computedLines(input, say);
-  const refused = refusals(input);
+  const refused = refusals(input, say);
   // a count of people or a declared dividend may stand in a sentence alone
   const isEmpty = computed.length + refused.length === 0 &&
     lines.every(({ text }) => text.includes(NOT_FOUND));
@@ -72,7 +64,7 @@ function writeJudged(judgement: Judgement, input: DraftInput, say: Sayings): str
   // what was not found and not needed is no part of the answer
   const stated = decided ? lines.filter(({ figure }) => figure !== null) : lines;
   return [...opening, ...stated.map(({ text }) => text), ...computedLines(input, say)]
-    .concat(decided ? [] : refusals(input), notes(lines, input, say)).join("\n");
+    .concat(decided ? [] : refusals(input, say), notes(lines, input, say)).join("\n");
 }
 
 function notes(lines: readonly FigureLine[], input: DraftInput, say: Sayings): readonly string[] {
@@ -82,8 +74,8 @@ function computedLines(input: DraftInput, say: Sayings): readonly string[] {
   return input.calculations.map((calculation) => writeCalculation(calculation, input, say));
 }
 
-function refusals({ calculationErrors }: DraftInput): readonly string[] {
-  return calculationErrors.map((error) => `${error}.`);
+function refusals({ calculationErrors }: DraftInput, say: Sayings): readonly string[] {
+  return calculationErrors.map(say.refused);
 }
 
 /** Of several ways to compute a measure the first says what it needs. */
@@ -105,8 +97,8 @@ function writeMeasure(
         return pick.outcome === "found" ? [] : [writePick(pick, need, { input, reading, say })];
       })
     );
-    return gaps.length > 0 ? gaps : [`${company}: ${NOT_FOUND}.`];
+    return gaps.length > 0 ? gaps : [say.notFound(company)];
   });
-  return [...computedLines(input, say), ...orderLines([], input, say), ...missing, ...refusals(input)]
+  return [...computedLines(input, say), ...orderLines([], input, say), ...missing, ...refusals(input, say)]
     .concat(writeNotes(input, { stated: [], say })).join("\n");
 }

@@ -1,4 +1,4 @@
-import { type Calculation, NOT_FOUND } from "../../../guardrails/mod.ts";
+import type { Calculation } from "../../../guardrails/mod.ts";
 import { type CompanyQuery, findMetric, quoteInput } from "../../../retrieval/mod.ts";
 import { pickByWords } from "../../reports/pick_by_words.ts";
 import { type CitedFigure, type Need, type Pick, pickFigure } from "../../reports/pick_figure.ts";
@@ -41,7 +41,7 @@ export function figureLines(query: CompanyQuery, input: DraftInput, say: Sayings
     pickOrOpposite({ company, metric, years }, { input, reading })
       .map((pick, at) => ({ need: { company, metric, year: years[at]! }, pick }))
   );
-  if (picks.length === 0) return [line(`${company}: ${NOT_FOUND}.`)];
+  if (picks.length === 0) return [line(say.notFound(company))];
   // Asked for "the numbers" of a company, nobody wants a list of what its report leaves out.
   const named = slots.metrics.length > 0 || picks.every(({ pick }) => pick.outcome === "missing");
   return picks.filter(({ need, pick }, at) =>

@@ -1,6 +1,6 @@
 import { equal } from "node:assert/strict";
-import type { Calculation, CalculationInput } from "../../../guardrails/mod.ts";
-import { exampleFigure } from "../../../retrieval/testing.ts";
+import type { Calculation, CalculationInput } from "../../guardrails/mod.ts";
+import { exampleFigure } from "../../retrieval/testing.ts";
 import { hanCalculation } from "./han_calculation.ts";
 
 function input(company: string, metric: string, fiscalYear: number): CalculationInput {

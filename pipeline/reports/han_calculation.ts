@@ -1,5 +1,5 @@
-import { type Calculation, type CalculationOperation, metricWordsIn } from "../../../guardrails/mod.ts";
-import type { Figure } from "../../../retrieval/mod.ts";
+import { type Calculation, type CalculationOperation, metricWordsIn } from "../../guardrails/mod.ts";
+import type { Figure } from "../../retrieval/mod.ts";
 
 const RESULTS: Readonly<Record<Exclude<CalculationOperation, "expression">, string>> = {
   growth: "增长率",
