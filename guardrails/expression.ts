@@ -1,7 +1,7 @@
 import { Decimal } from "decimal.js";
 
 /** Longest text that is read: five years of the longest formula of the book, with the names of its inputs, are 2,500 characters. */
-const MAX_LENGTH = 4_000;
+export const MAX_EXPRESSION = 4_000;
 
 /** Most numbers, names and signs: bounds the tree before there is one. */
 const MAX_TOKENS = 1_000;
@@ -85,8 +85,8 @@ const TOKEN = /\s+|[A-Za-z_]\w*|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|[-+*/^%(),]
 
 /** Bounds the text, checks its signs one by one, and settles what a percent sign means. */
 function checkText(text: string): string {
-  if (text.length > MAX_LENGTH) {
-    throw new Refusal(`it is longer than ${MAX_LENGTH} characters; compute it in parts`);
+  if (text.length > MAX_EXPRESSION) {
+    throw new Refusal(`it is longer than ${MAX_EXPRESSION} characters; compute it in parts`);
   }
   const plain = text.replace(/[−–]/g, "-").replace(/[×·]/g, "*").replace(/÷/g, "/");
   if (plain.trim() === "") throw new Refusal("the expression is empty; write one such as (a - b) / b");

@@ -25,6 +25,7 @@ export type { Evaluation } from "./calculator.ts";
 export { evaluateExpression } from "./calculator.ts";
 export type { ToolOptions, ToolResult } from "./arithmetic.ts";
 export { average, cagr, difference, growth, growthSteps, ratio, sum } from "./arithmetic.ts";
+export { MAX_EXPRESSION } from "./expression.ts";
 export { computeExpression, type ExpressionRequest } from "./compute_expression.ts";
 export { nameInputs, periodName } from "./operands.ts";
 export { showInput, workingIn } from "./working.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Tool } from "../../retrieval/mod.ts";
+import { MAX_EXPRESSION } from "../../guardrails/mod.ts";
 
 /** What a tool may take; each takes some of the fields. */
 const ToolFields = z.object({
@@ -9,7 +10,7 @@ const ToolFields = z.object({
   })).default([]).describe(
     "Figures in order: chronological for growth, cagr and average; numerator first for ratio; minuend first for difference",
   ),
-  expression: z.string().max(1_000).default("").describe(
+  expression: z.string().max(MAX_EXPRESSION).default("").describe(
     "Arithmetic over the names of the inputs: + - * / ^ ( ) abs min max sum mean round",
   ),
   measure: z.string().default("").describe(

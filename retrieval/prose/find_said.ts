@@ -10,7 +10,7 @@ import { type Asked, type SentenceFit, sentenceFit } from "./sentence_fit.ts";
 /** What a passage says of what a question asks for in words. */
 export interface Wording extends Pick<Candidate, "text" | "chunk">, SentenceFit {}
 
-/** Under this nothing says what is asked: chosen on one half of 93 questions with known answers, counted on the other. */
+/** Under this nothing says what is asked: half of what a sentence could hold of it, set beforehand and never varied. */
 export const SAID_WELL = 0.5;
 
 /** Of a year that is not asked about. */
