@@ -1,8 +1,6 @@
 import { type AskedKind, readAskedKind } from "./read_asked_kind.ts";
-import { type Criterion, readCriterion } from "./read_criterion.ts";
+import { type AskedParts, type Criterion, readCriterion } from "./read_criterion.ts";
 import { COMPARATIVES, type Extreme, readExtreme, SUPERLATIVES } from "./read_extreme.ts";
-import type { CompanyMention } from "./entities.ts";
-import type { MetricMention } from "./find_metrics.ts";
 
 /**
  * The form that an answer takes: one or more `figure`s, `yesNo`, `which` (picked among several of a kind), `list` (several of
@@ -19,12 +17,6 @@ export interface Asks {
   readonly extreme: Extreme | null;
   /** What a yes/no question tests, or what narrows a list ("segments above 20 %"); null where it states nothing to compute. */
   readonly criterion: Criterion | null;
-}
-
-/** What stands at a known place in the question, offsets in the text that is read. */
-export interface AskedParts {
-  readonly companies: readonly CompanyMention[];
-  readonly metrics: readonly MetricMention[];
 }
 
 const AUXILIARY =

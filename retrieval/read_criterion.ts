@@ -1,8 +1,15 @@
 import { shiftDecimal } from "./decimal.ts";
-import type { AskedParts } from "./read_asks.ts";
+import type { CompanyMention } from "./entities.ts";
+import type { MetricMention } from "./find_metrics.ts";
 import { findAmounts } from "./find_amounts.ts";
 import { findYears } from "./find_years.ts";
 import type { FigureKind } from "./unit.ts";
+
+/** What stands at a known place in the question, offsets in the text that is read. */
+export interface AskedParts {
+  readonly companies: readonly CompanyMention[];
+  readonly metrics: readonly MetricMention[];
+}
 
 /** What something is held against. */
 export type Benchmark =

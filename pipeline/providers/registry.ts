@@ -3,6 +3,7 @@ import type { Secret } from "../secret.ts";
 import { chooseProvider } from "./choose_provider.ts";
 import { hasModels } from "./models/find_model.ts";
 import { MODEL_FOLDER_VARIABLES, modelFolder } from "./models/model_folder.ts";
+import type { PageEstimate } from "./page_estimate.ts";
 import { missingSetting, OPENAI_VARIABLES, readOpenaiSettings } from "./openai/settings.ts";
 
 /** What was said about a provider: its variables of the environment, none of which shows its value by accident. */
@@ -24,13 +25,6 @@ export interface ProviderStatus {
   readonly key: "set" | "none";
   /** What is missing, in words that say what to set; null where it is ready. */
   readonly missing: string | null;
-}
-
-/** What looking at one page takes; `costUsd` is null where no price is known. */
-export interface PageEstimate {
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  readonly costUsd: number | null;
 }
 
 /** A provider of readers that look at a page. */

@@ -1,8 +1,8 @@
 import { formatPeriod } from "../../retrieval/mod.ts";
 import type { Source } from "../../guardrails/mod.ts";
 import { coversPeriod } from "./covers_period.ts";
-import { narrowing } from "./is_candidate.ts";
-import { metricsFor, type Need } from "./pick_figure.ts";
+import { narrowing, type Need } from "./is_candidate.ts";
+import { metricsFor } from "./pick_figure.ts";
 import type { Reading } from "./reading.ts";
 import type { Covered } from "./tasks.ts";
 

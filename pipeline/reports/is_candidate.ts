@@ -1,7 +1,14 @@
 import { type Figure, findMetric, homeStatement, standardMetric, tokenize } from "../../retrieval/mod.ts";
 import { coversPeriod } from "./covers_period.ts";
-import type { Need } from "./pick_figure.ts";
 import type { Reading } from "./reading.ts";
+
+/** One figure that an answer needs. */
+export interface Need {
+  readonly company: string;
+  /** Standard name. */
+  readonly metric: string;
+  readonly year: number;
+}
 
 /** What a figure must fit to be a candidate, and by what candidates are put in order. */
 export interface Wanted {

@@ -1,17 +1,9 @@
 import { admissibleMetrics, type Figure, homeStatement } from "../../retrieval/mod.ts";
 import type { Source } from "../../guardrails/mod.ts";
 import { type Candidate, chunkRank, compareKeys, isOfParent, preference } from "./figure_preference.ts";
-import { isCandidate } from "./is_candidate.ts";
+import { isCandidate, type Need } from "./is_candidate.ts";
 import type { Reading } from "./reading.ts";
 import { printedTolerance, sameUnit, sameValue } from "./same_figure.ts";
-
-/** One figure that an answer needs. */
-export interface Need {
-  readonly company: string;
-  /** Standard name. */
-  readonly metric: string;
-  readonly year: number;
-}
 
 /** A figure with the number of the source that holds it. */
 export interface CitedFigure {

@@ -3,7 +3,8 @@ import type { Figure } from "../../retrieval/mod.ts";
 import { exampleChunk, exampleFigure } from "../../retrieval/testing.ts";
 import type { Source } from "../../guardrails/mod.ts";
 import { pickByWords } from "./pick_by_words.ts";
-import { type Need, type Pick, pickFigure } from "./pick_figure.ts";
+import type { Need } from "./is_candidate.ts";
+import { type Pick, pickFigure } from "./pick_figure.ts";
 import type { Reading } from "./reading.ts";
 
 const PLAIN: Reading = {

@@ -1,6 +1,7 @@
 import { admissibleMetrics } from "../../retrieval/mod.ts";
 import type { Source } from "../../guardrails/mod.ts";
-import { type Need, type Pick, pickFigure } from "./pick_figure.ts";
+import type { Need } from "./is_candidate.ts";
+import { type Pick, pickFigure } from "./pick_figure.ts";
 import type { Reading } from "./reading.ts";
 
 /** One metric of a company over years. */

@@ -1,7 +1,8 @@
 import type { Calculation } from "../../../guardrails/mod.ts";
 import { type CompanyQuery, findMetric, quoteInput } from "../../../retrieval/mod.ts";
 import { pickByWords } from "../../reports/pick_by_words.ts";
-import { type CitedFigure, type Need, type Pick, pickFigure } from "../../reports/pick_figure.ts";
+import type { Need } from "../../reports/is_candidate.ts";
+import { type CitedFigure, type Pick, pickFigure } from "../../reports/pick_figure.ts";
 import { pickSeries, type SeriesNeed } from "../../reports/pick_series.ts";
 import { type Reading, readingOf } from "../../reports/reading.ts";
 import type { DraftInput } from "../../reports/tasks.ts";

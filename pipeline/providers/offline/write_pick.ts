@@ -1,7 +1,8 @@
 import { metricWordsIn } from "../../../guardrails/mod.ts";
 import { asInstant, type Period } from "../../../retrieval/mod.ts";
 import { explainGap } from "../../reports/explain_gap.ts";
-import type { Need, Pick as Picked } from "../../reports/pick_figure.ts";
+import type { Need } from "../../reports/is_candidate.ts";
+import type { Pick as Picked } from "../../reports/pick_figure.ts";
 import type { Reading } from "../../reports/reading.ts";
 import type { DraftInput } from "../../reports/tasks.ts";
 import { citeFigure, nameOf, spokenPeriod } from "./cite_figure.ts";

@@ -1,4 +1,4 @@
-import type { PageEstimate } from "../registry.ts";
+import type { PageEstimate } from "../page_estimate.ts";
 import type { Lesson } from "./few_shot.ts";
 import { RECORD_PAGE } from "./page_schema.ts";
 import type { OpenaiSettings } from "./settings.ts";
