@@ -10,6 +10,7 @@ import { refuseMeaningless } from "./meaningless.ts";
 import { metricWords } from "./metric_words.ts";
 import { REFUSALS, type Refusals } from "./refusals.ts";
 import { type CommonUnit, nameInputs } from "./operands.ts";
+import { refusePerShare } from "./refuse_per_share.ts";
 import { showWorking } from "./working.ts";
 
 /** How the values of several years become one. */
@@ -186,6 +187,10 @@ async function compute(
     Object.fromEntries(inputs.map(({ name, figure }) => [name, figure.value])),
   );
   if (!result.ok) return cannot(result.error.split(": ").at(-1)!);
+  const implausible = formula.kind === "perShare" && !isGrowth
+    ? refusedPerShare(result.value, { inputs, request })
+    : null;
+  if (implausible !== null) return cannot(implausible);
   const unit: CommonUnit = {
     kind: isPercent ? "percent" : formula.kind,
     currency: (formula.kind === "money" || formula.kind === "perShare") && !isGrowth
@@ -205,6 +210,22 @@ async function compute(
     working: showWorking(expression, inputs, { value: result.value, unit, variant: bound.variant }),
   };
   return { ok: true, calculation };
+}
+
+/** Of several years the amounts of the last stand for their kind. */
+function refusedPerShare(
+  value: string,
+  { inputs, request: { years, find } }: {
+    readonly inputs: readonly CalculationInput[];
+    readonly request: FormulaRequest;
+  },
+): string | null {
+  const year = years.at(-1)!;
+  const stated = (metric: string) => find(metric, year)?.figure ?? null;
+  return refusePerShare(value, {
+    inputs,
+    stated: { profit: stated("attributable_profit"), perShare: stated("basic_eps") ?? stated("diluted_eps") },
+  });
 }
 
 /** The difference of two percentages is in points. */
