@@ -9,6 +9,9 @@ export const UNDECIDED = {
   zh: "无法判定所指为何者",
 } as const;
 
+/** What stands where something was to be computed and a figure of it is missing, by language of the answer. */
+export const NOT_COMPUTED = { en: "cannot be computed", zh: "无法计算" } as const;
+
 /** Per company that was asked about, whether anything was found. */
 export type FoundFlags = Readonly<Record<string, boolean>>;
 

@@ -45,6 +45,7 @@ export type { FoundFlags } from "./coverage.ts";
 export {
   foundAfterGrading,
   missingCompanies,
+  NOT_COMPUTED,
   NOT_FOUND,
   saysNotFound,
   UNDECIDED,

@@ -1,4 +1,4 @@
-import { NOT_FOUND, saysNotFound } from "./coverage.ts";
+import { NOT_COMPUTED, NOT_FOUND, saysNotFound } from "./coverage.ts";
 import { stripInvisible } from "./clean_text.ts";
 import { splitSentences } from "./sentences.ts";
 
@@ -33,9 +33,13 @@ export function gradeQuality(draft: string): Quality {
   const sentences = splitSentences(text).map(({ start, end }) => text.slice(start, end))
     .filter((sentence) => /[\p{L}\d]/u.test(sentence));
   if (sentences.length === 0) return "empty";
-  const rest = sentences.filter((sentence) => !saysNotFound(sentence));
+  const rest = sentences.filter((sentence) => !saysNotFound(sentence) && !saysNotComputed(sentence));
   if (rest.every(isDisclaimer)) return rest.length < sentences.length ? "absent" : "disclaimers";
   return "pass";
+}
+
+function saysNotComputed(sentence: string): boolean {
+  return Object.values(NOT_COMPUTED).some((words) => sentence.includes(words));
 }
 
 /** A hedge with a figure in it still informs: only sentences without one can be empty talk. */

@@ -12,6 +12,10 @@ const CASES: readonly (readonly [Quality, string])[] = [
   ["disclaimers", "I'm sorry. The documents do not contain any data. Please consult the company's website."],
   ["disclaimers", "As an AI, I cannot provide the revenue for FY2024 [1]."],
   ["disclaimers", "没有足够的信息来回答这个问题。"],
+  [
+    "absent",
+    "The growth cannot be computed: missing BHP revenue Q2 FY2023.\nBHP, revenue: data not found in provided documents.",
+  ],
   ["absent", "BHP FY2024 unit cost: data not found in provided documents."],
   ["absent", "BHP: data not found in provided documents.\nRIO: **data not found in provided documents**"],
   ["absent", "I could not find it. S32: data not found in provided documents."],

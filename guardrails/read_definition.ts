@@ -1,6 +1,6 @@
 import { findMetric, findMetrics } from "../retrieval/mod.ts";
-import { putIn } from "./expand_expression.ts";
-import { findFormulas, type Formula } from "./formulas.ts";
+import { type Alternative, expandExpression, putIn } from "./expand_expression.ts";
+import { findFormulas, type Formula, formulaNamed } from "./formulas.ts";
 import { writeExpression } from "./write_expression.ts";
 
 /** What a question defines, and the words that define it. */
@@ -31,6 +31,12 @@ const FORMS: readonly RegExp[] = [
     "giu",
   ),
   new RegExp(String.raw`${NAME}\s*=\s*${WORDS}`, "giu"),
+  // a sentence by itself that says what a measure is
+  new RegExp(
+    String
+      .raw`(?<=^|[.;!?]\s+)(?!(?:what|which|who|how|when|where|why)\b)${NAME}\s+(?:is|equals|means)\s+${WORDS}(?<!\?)(?=\s*(?:[.;]|$))`,
+    "giu",
+  ),
   new RegExp(
     String
       .raw`(?:将|把|设|其中|假设|若)?(?<name>[^，。；：？！、?!,;:\s=]{1,30}?)(?:被)?(?:定义为|的定义[是为]|等于|的计算公式[是为])\s*[:：]?\s*(?<words>[^，。；？！?!,;\n]+)`,
@@ -79,7 +85,38 @@ export function readDefinition(
     (left, { name, words }) => left.replaceAll(name, ` (${words}) `),
     main.words,
   );
-  return { formula: formulaOf(main.name, words, { asked: rest }), rest };
+  const whole = builtOn(main.name, rest);
+  if (whole === null) return { formula: formulaOf(main.name, words, { asked: rest }), rest };
+  const spelled = withoutName(whole, { name: main.name, words });
+  return { formula: formulaOf(whole, spelled, { asked: rest }), rest: rest.replace(whole, "") };
+}
+
+const LINK = String.raw`(?:less|minus|net of|plus|divided by|over|times|to|[-+/×÷*−])`;
+
+/** What a question asks for where it only starts from what it defines: "EBITDA less capex, where EBITDA is …"; null where it is the thing itself. */
+function builtOn(name: string, rest: string): string | null {
+  if (name === "") return null;
+  const own = RegExp.escape(name);
+  const words = String.raw`(?:(?!in\b|for\b|of\b|at\b)[\p{L}&'-]+\s*){1,6}`;
+  const pattern = new RegExp(
+    String
+      .raw`(?<![\p{L}\d])(?:${own}\s*(?<!\p{L})${LINK}(?!\p{L})\s*${words}|${words}(?<!\p{L})${LINK}(?!\p{L})\s*${own}(?![\p{L}\d]))`,
+    "iu",
+  );
+  const found = pattern.exec(rest)?.[0].replace(LEAD, "").trim();
+  return found === undefined || isPlainName(found) ? null : found;
+}
+
+/** "Net debt to EBITDA" is a name of the book by itself. */
+function isPlainName(words: string): boolean {
+  return findFormulas(words).some(({ start, end }) => end - start >= words.length);
+}
+
+function withoutName(
+  whole: string,
+  { name, words }: { readonly name: string; readonly words: string },
+): string {
+  return whole.replace(new RegExp(RegExp.escape(name), "iu"), ` (${words}) `);
 }
 
 function findDefinitions(text: string): readonly Definition[] {
@@ -143,12 +180,15 @@ function partOnly({ name, words }: Pick<Definition, "name" | "words">, formula: 
       formula.aliases[0]
     } itself`
     : null;
+  const [first] = used;
+  const ways = "problem" in written || problem !== null || first === undefined ? [] : waysTo(
+    replacePart(first, part!, written.expression),
+    `${name} as the question defines it`,
+  );
   return {
     ...formula,
-    expressions: "problem" in written || problem !== null
-      ? []
-      : used.slice(0, 1).map((expression) => replacePart(expression, part!, written.expression)),
-    variants: problem === null ? [`${name} as the question defines it`] : [],
+    expressions: ways.map((way) => way.expression),
+    variants: ways.map((way) => way.variant),
     problem,
   };
 }
@@ -176,7 +216,8 @@ function formulaOf(name: string, words: string, { asked }: { readonly asked: str
   const expression = "problem" in written ? "" : written.expression;
   const isPercent = /(?<!\d\s?)(?:%|\bper ?cent)|\bpercentage|百分/iu.test(`${words} ${asked}`) ||
     /\b(?:margin|return|yield|rate|share|percentage)\b|率$/iu.test(name);
-  const isDays = /\bdays?\b|天数?/iu.test(name) || /(?<!\d)36[0-6](?!\d)/.test(words);
+  const isDays = known?.kind === "quantity" || /\bdays?\b|天数?/iu.test(name) ||
+    /(?<!\d)36[0-6](?!\d)/.test(`${words} ${expression}`);
   const divides = expression.includes("/");
   const plain = isDays
     ? "quantity"
@@ -188,13 +229,17 @@ function formulaOf(name: string, words: string, { asked }: { readonly asked: str
   const isLikeBook = known !== null && divides && !isDays &&
     (known.kind === "percent" || known.kind === "ratio");
   const kind = isLikeBook ? known.kind : plain;
+  const ways = problem === null
+    ? waysTo(
+      kind === "percent" ? expression.replace(PERCENT_FACTOR, "") : expression,
+      "as the question defines it",
+    )
+    : [];
   return {
     name: known?.name ?? slug(name),
     aliases: known?.aliases ?? [name === "" ? "measure" : name],
-    expressions: problem === null
-      ? [kind === "percent" ? expression.replace(PERCENT_FACTOR, "") : expression]
-      : [],
-    variants: problem === null ? ["as the question defines it"] : [],
+    expressions: ways.map((way) => way.expression),
+    variants: ways.map((way) => way.variant),
     options: [],
     kind,
     measure: isDays ? "days" : null,
@@ -202,6 +247,16 @@ function formulaOf(name: string, words: string, { asked }: { readonly asked: str
     source: "the question",
     problem,
   };
+}
+
+/** A definition as it stands, then with what the book makes the line items of it of that a report may not print. */
+function waysTo(expression: string, variant: string): readonly Alternative[] {
+  const spelled = (expression.match(/\b[a-z_]\w*\b/g) ?? []).reduce((left, name) => {
+    const [own] = formulaNamed(name)?.expressions ?? [];
+    return own === undefined || own === name ? left : putIn(left, { name, expression: own, said: "" });
+  }, expression);
+  const all = [expression, spelled].flatMap((one) => expandExpression({ expression: one, variant }));
+  return all.filter((one, at) => all.findIndex((other) => other.expression === one.expression) === at);
 }
 
 /** A percentage is a fraction here, and turned into points when it is shown. */

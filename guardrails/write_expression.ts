@@ -1,6 +1,6 @@
 import { findMetric, findMetricMentions, normalizeText } from "../retrieval/mod.ts";
 import { FUNCTIONS } from "./expand_expression.ts";
-import { findFormulas, formulas } from "./formulas.ts";
+import { findFormulas, type Formula, formulaNamed, formulas } from "./formulas.ts";
 
 /** An expression over standard names, or why the words give none: a sentence part. */
 export type Written = { readonly expression: string } | { readonly problem: string };
@@ -87,10 +87,10 @@ export function writeExpression(words: string): Written {
     0,
   );
   const tokens: Token[] = [];
-  const joins: ("+" | "-" | "*" | "/" | "mean")[] = [];
+  const joins: ("+" | "-" | "*" | "/")[] = [];
   const unknown: string[] = [];
   let year = lastYear;
-  let means = 0;
+  let mean = null as Mean | null;
   for (let at = 0; at < text.length;) {
     const operand = operands.find(({ start }) => start === at);
     if (operand !== undefined) {
@@ -127,25 +127,49 @@ export function writeExpression(words: string): Written {
     const token = rule[1](said);
     if (token === null) continue;
     if (token === "join") {
-      const how = joins.pop() ?? (/\bratio\b|比/iu.test(text.slice(at)) ? "/" : null);
+      const how = mean !== null ? "+" : joins.pop() ?? (/\bratio\b|比/iu.test(text.slice(at)) ? "/" : null);
+      if (mean !== null) mean = { ...mean, of: mean.of + 1 };
       if (how === null) unknown.push(said.trim());
-      else if (how === "mean") means++;
-      else tokens.push(operator(how));
+      else tokens.push(operator(how, mean === null));
       continue;
+    }
+    if (token.kind === "joins" && token.operator === "mean") {
+      mean = { from: tokens.length, of: 1 };
+      continue;
+    }
+    // what is computed with a mean is none of the things that it is taken of
+    if (mean !== null && (token.kind === "operator" || token.kind === "close")) {
+      closeMean(tokens, mean);
+      mean = null;
     }
     if (token.kind === "share") {
       tokens.push({ kind: "operand", text: `(${token.text})` });
       if (token.of) tokens.push(operator("*", false));
-    } else if (token.kind === "joins") joins.push(token.operator);
-    else tokens.push(token);
+    } else if (token.kind === "joins") {
+      if (token.operator !== "mean") joins.push(token.operator);
+    } else tokens.push(token);
   }
+  if (mean !== null) closeMean(tokens, mean);
   if (unknown.length > 0) return { problem: problemOf(unknown) };
-  if (means > 0) {
-    return {
-      problem: `its definition averages several line items; write the average as (A + B) / ${means + 1}`,
-    };
-  }
   return assemble(tokens);
+}
+
+/** A mean that is being read: where its first token stands, and of how many line items it is. */
+interface Mean {
+  readonly from: number;
+  readonly of: number;
+}
+
+/** "Average of A and B" is half their sum; of a single line item it is that of two year ends. */
+function closeMean(tokens: Token[], { from, of }: Mean): void {
+  if (of === 1) {
+    tokens.splice(from, 0, taken("avg"));
+    return;
+  }
+  const open: Token = { kind: "open" };
+  const close: Token = { kind: "close" };
+  tokens.splice(from, 0, open, open);
+  tokens.push(close, operator("/", false), { kind: "operand", text: String(of) }, close);
 }
 
 function taken(how: "avg" | "prior" | "change"): Token {
@@ -189,21 +213,29 @@ function operandsOf(
   text: string,
 ): readonly { readonly text: string; readonly start: number; readonly end: number }[] {
   const all = [
-    ...findMetricMentions(text).map(({ metric, start, end }) => ({ text: asOperand(metric), start, end })),
-    ...findFormulas(text).filter(({ formula }) =>
-      formula.kind === "money" || findMetric(formula.name) !== null
-    )
-      .map(({ formula, start, end }) => ({
-        text: findMetric(formula.name) === null ? `(${formula.expressions[0]})` : formula.name,
-        start,
-        end,
-      })),
+    ...findMetricMentions(text).filter(({ metric }) => formulaNamed(metric)?.kind !== "quantity")
+      .map(({ metric, start, end }) => ({ text: asOperand(metric), start, end })),
+    ...findFormulas(text).filter(({ formula }) => isMeasure(formula)).map(({ formula, start, end }) => ({
+      text: isStated(formula) ? formula.name : `(${formula.expressions[0]})`,
+      start,
+      end,
+    })),
   ].sort((a, b) => (b.end - b.start) - (a.end - a.start) || a.start - b.start);
   const kept: typeof all = [];
   for (const one of all) {
     if (kept.every(({ start, end }) => one.end <= start || one.start >= end)) kept.push(one);
   }
   return kept;
+}
+
+/** A margin inside of a definition is a fraction there and points in a report, so that it is no operand. */
+function isMeasure(formula: Formula): boolean {
+  return formula.kind === "money" || formula.kind === "quantity" || isStated(formula);
+}
+
+/** Whether reports print the measure. Days they hardly do, and on a basis of their own. */
+function isStated({ name, kind }: Formula): boolean {
+  return kind !== "quantity" && findMetric(name) !== null;
 }
 
 function assemble(tokens: readonly Token[]): Written {

@@ -1,6 +1,6 @@
 import type { Statement } from "./figure.ts";
 import { type LabelWord, labelWords } from "./label_words.ts";
-import { chooseMetric, metricBook } from "./metric_book.ts";
+import { chooseMetric, jointsOf, metricBook, type MetricEntry } from "./metric_book.ts";
 import { normalizeText } from "./normalize_text.ts";
 
 /** A metric that a text mentions; offsets in `normalizeText(text)`. */
@@ -15,7 +15,8 @@ const GAP = 4;
 
 /**
  * The line items that a question mentions, in order, each once: at each place the longest name counts ("operating profit
- * margin" is no operating profit). `statement` is the one that the question names; it decides between homonyms.
+ * margin" is no operating profit) that joins its words as the question does ("net debt and EBITDA" are two, "to" makes them
+ * one). `statement` is the one that the question names; it decides between homonyms.
  */
 export function findMetrics(
   question: string,
@@ -31,7 +32,7 @@ export function findMetricMentions(
   { statement = null }: { readonly statement?: Statement | null } = {},
 ): readonly MetricMention[] {
   const words = labelWords(question);
-  const plain = [...findHan(question), ...findNames(words, statement)]
+  const plain = [...findHan(question), ...findNames(normalizeText(question), { words, statement })]
     .sort((a, b) => a.start - b.start || b.end - a.end);
   const mentions: MetricMention[] = [];
   for (const mention of plain) {
@@ -49,7 +50,10 @@ export function findMetricMentions(
   return mentions.sort((a, b) => a.start - b.start);
 }
 
-function findNames(words: readonly LabelWord[], statement: Statement | null): MetricMention[] {
+function findNames(
+  text: string,
+  { words, statement }: { readonly words: readonly LabelWord[]; readonly statement: Statement | null },
+): MetricMention[] {
   const { asked, longest } = metricBook().spoken;
   const mentions: MetricMention[] = [];
   let at = 0;
@@ -57,7 +61,10 @@ function findNames(words: readonly LabelWord[], statement: Statement | null): Me
     let taken = 1;
     for (let length = Math.min(longest, words.length - at); length > 0; length--) {
       const span = words.slice(at, at + length);
-      const metric = chooseMetric(asked.get(span.map(({ word }) => word).join(" ")), statement);
+      const said = jointsOf(text.slice(span[0]!.start, span.at(-1)!.end));
+      const entries = asked.get(span.map(({ word }) => word).join(" "))
+        ?.filter(({ joints }: MetricEntry) => (!said.and || joints?.and) && (!said.to || joints?.to));
+      const metric = chooseMetric(entries, statement);
       if (metric === null) continue;
       mentions.push(mention(metric, span));
       taken = length;

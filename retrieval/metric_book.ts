@@ -28,6 +28,19 @@ export interface Metric {
 export interface MetricEntry {
   readonly metric: string;
   readonly statement: Statement | null;
+  /** Of a name that questions use: the words that join its parts ({@link jointsOf}). */
+  readonly joints?: Joints;
+}
+
+/** Whether a name joins parts by "and" or by "to": words that no key keeps, and that tell one measure from two. */
+export interface Joints {
+  readonly and: boolean;
+  readonly to: boolean;
+}
+
+/** The joints of a name as it is written. */
+export function jointsOf(text: string): Joints {
+  return { and: /\b(?:and|or)\b|\s&\s|,/iu.test(text), to: /\bto\b|\//iu.test(text) };
 }
 
 /** Words that name a metric with other words between them ("iron ore … ship"). */
@@ -144,13 +157,14 @@ function spokenNames(rows: readonly Row[]): SpokenNames {
     for (const [label, limit] of names) {
       // "Revenue, net" is a row, but in a question "revenue and net debt" would begin with it.
       if (limit === null && !/, net\b/.test(label)) {
-        add(asked, spokenKey(label), { metric: name, statement: null });
+        add(asked, spokenKey(label), { metric: name, statement: null, joints: jointsOf(label) });
       }
     }
     for (const [words, limit] of spoken.map(limited)) {
       const [first = "", second] = words.split("…").map((part) => spokenKey(part));
-      if (second === undefined) add(asked, first, { metric: name, statement: limit });
-      else split.push({ metric: name, first: first.split(" "), second: second.split(" ") });
+      if (second === undefined) {
+        add(asked, first, { metric: name, statement: limit, joints: jointsOf(words) });
+      } else split.push({ metric: name, first: first.split(" "), second: second.split(" ") });
     }
     for (const word of chinese) han.push({ name: normalizeText(word), metric: name });
   }

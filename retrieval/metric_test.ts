@@ -202,3 +202,20 @@ Deno.test("metricNames() and homeStatement() say how and where a metric is print
   assert.deepEqual(metricNames("no such metric"), []);
   assert.equal(homeStatement("no such metric"), null);
 });
+
+Deno.test("findMetrics() keeps two line items that are joined by and apart from the measure that is joined by to", () => {
+  const of = (question: string) => findMetrics(question).map(({ metric }) => metric);
+  for (
+    const [question, metrics] of [
+      ["net debt and EBITDA", ["net_debt", "ebitda"]],
+      ["net debt to EBITDA", ["leverage"]],
+      ["net debt/EBITDA", ["leverage"]],
+      ["debt and equity", ["total_debt", "total_equity"]],
+      ["debt to equity ratio", ["debt_to_equity"]],
+      ["property, plant & equipment", ["ppe_net"]],
+      ["depreciation and amortisation", ["depreciation_amortization"]],
+      ["net income attributable to shareholders", ["attributable_profit"]],
+    ] as const
+  ) assert.deepEqual(of(question), metrics, question);
+  assert.ok(!of("liabilities to equity").includes("total_liabilities_and_equity"));
+});

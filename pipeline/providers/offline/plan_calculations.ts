@@ -135,6 +135,10 @@ function metricCalls(
   const tool = OVER_YEARS[slots.operation];
   if (tool === undefined || found.length < 2) return [];
   // A difference and a growth rate have two ends; a series in between is not what is asked.
+  const isOfEnds = tool === "growth" || tool === "difference" || tool === "cagr";
+  const needed = isOfEnds ? [picks[0]!, picks.at(-1)!] : picks;
+  // the average of what was found is not that of the years that are asked
+  if (needed.some(({ outcome }) => outcome !== "found")) return [];
   const ends = tool === "growth" || tool === "difference" ? [found[0]!, found.at(-1)!] : found;
   const ordered = tool === "difference" ? [...ends].reverse() : ends;
   return [

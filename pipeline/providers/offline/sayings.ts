@@ -1,4 +1,4 @@
-import { type Calculation, NOT_FOUND, possessive, UNDECIDED } from "../../../guardrails/mod.ts";
+import { type Calculation, NOT_COMPUTED, NOT_FOUND, possessive, UNDECIDED } from "../../../guardrails/mod.ts";
 import { formatPeriod, type Period, type Slots } from "../../../retrieval/mod.ts";
 import type { Gap } from "../../reports/explain_gap.ts";
 import { hanCalculation } from "../../reports/han_calculation.ts";
@@ -44,6 +44,8 @@ export interface Sayings {
   readonly notPercent: string;
   /** Best first; the unit is "" where all are in one. */
   readonly ranked: (companies: readonly string[], unit: string) => string;
+  /** What was to be computed and cannot be, for want of which figures. */
+  readonly notComputed: (operation: Computed, lacking: readonly string[]) => string;
   readonly points: (value: string) => string;
   readonly quoted: (company: string, sentences: readonly string[]) => string;
   readonly notFound: (company: string) => string;
@@ -51,6 +53,36 @@ export interface Sayings {
   readonly mentioned: (quoted: string) => string;
   /** No sentence of the passages found says what is asked in words. */
   readonly nothingSaid: (company: string) => string;
+}
+
+/** Operations that make a new number of stated ones. */
+export type Computed = Extract<
+  Slots["operation"],
+  "growth" | "cagr" | "difference" | "ratio" | "sum" | "average"
+>;
+
+const COMPUTED: Readonly<Record<Slots["language"], Readonly<Record<Computed, string>>>> = {
+  en: {
+    growth: "growth",
+    cagr: "compound annual growth",
+    difference: "difference",
+    ratio: "ratio",
+    sum: "total",
+    average: "average",
+  },
+  zh: {
+    growth: "增长率",
+    cagr: "复合年增长率",
+    difference: "差额",
+    ratio: "比率",
+    sum: "合计",
+    average: "平均值",
+  },
+};
+
+/** The operation as one that makes a new number, null where stated figures answer. */
+export function asComputed(operation: Slots["operation"]): Computed | null {
+  return Object.keys(COMPUTED.en).find((one): one is Computed => one === operation) ?? null;
 }
 
 const HAN_PARTS: Readonly<Record<Period["kind"], readonly string[]>> = {
@@ -133,6 +165,8 @@ export const SAYINGS: Readonly<Record<Slots["language"], Sayings>> = {
       "The question asks for a percentage, but what is asked of is an amount, which is stated as it is.",
     ranked: (companies, unit) =>
       `From highest to lowest${unit === "" ? "" : ` in ${unit}`}: ${companies.join(", ")}.`,
+    notComputed: (operation, lacking) =>
+      `The ${COMPUTED.en[operation]} ${NOT_COMPUTED.en}: missing ${lacking.join(", ")}.`,
     points: (value) => value.replace(/%$/, " percentage points"),
     quoted: (company, sentences) => `${company}, as its report puts it: ${sentences.join(" ")}`,
     notFound: (company) => `${company}: ${NOT_FOUND}.`,
@@ -175,6 +209,8 @@ export const SAYINGS: Readonly<Record<Slots["language"], Sayings>> = {
     unitConflict: (words) => `问题中的单位互相矛盾（${quoted(words)}），因此金额按年报原样列示。`,
     notPercent: "问题要求百分比，但所问的是金额，因此按原样列示。",
     ranked: (companies, unit) => `${unit === "" ? "" : `${unit} `}由高到低：${companies.join("、")}。`,
+    notComputed: (operation, lacking) =>
+      `${NOT_COMPUTED.zh}${COMPUTED.zh[operation]}：缺少 ${lacking.join("、")}。`,
     points: (value) => value.replace(/%$/, " 个百分点"),
     quoted: (company, sentences) => `${company} 年报原文：${sentences.join(" ")}`,
     notFound: (company) => `${company}：${NOT_FOUND}。`,

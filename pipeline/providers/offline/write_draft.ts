@@ -6,7 +6,7 @@ import { isSaid, quoteSentences } from "./quote_sentences.ts";
 import { isMention, readAim } from "./read_aim.ts";
 import { readDrivers } from "./read_drivers.ts";
 import { readPartition } from "./read_partition.ts";
-import { SAYINGS, type Sayings } from "./sayings.ts";
+import { asComputed, SAYINGS, type Sayings } from "./sayings.ts";
 import { readForecast } from "./read_forecast.ts";
 import { type Judgement, readJudgement, withSubjects } from "./read_judgement.ts";
 import { writeCalculation } from "./write_calculation.ts";
@@ -48,8 +48,20 @@ export function writeDraft(input: DraftInput): string {
   const isEmpty = computed.length + refused.length === 0 &&
     lines.every(({ text }) => text.includes(NOT_FOUND));
   if (isEmpty && isSaid(input)) return quoteSentences(input, say);
-  return [...lines.map(({ text }) => text), ...computed, ...orderLines(lines, input, say), ...refused]
-    .concat(notes(lines, input, say)).join("\n");
+  return [...notComputed(lines, input, say), ...lines.map(({ text }) => text), ...computed]
+    .concat(orderLines(lines, input, say), refused, notes(lines, input, say)).join("\n");
+}
+
+/** Asked for a change or a sum, one of its figures is no answer: what stands of it follows behind what is missing. */
+function notComputed(
+  lines: readonly FigureLine[],
+  { slots, calculations }: DraftInput,
+  say: Sayings,
+): readonly string[] {
+  const operation = asComputed(slots.operation);
+  const done = new Set(calculations.flatMap(({ inputs }) => inputs.map(({ figure }) => figure.company)));
+  const lacking = lines.flatMap(({ company, lacks }) => lacks === null || done.has(company) ? [] : [lacks]);
+  return operation === null || lacking.length === 0 ? [] : [say.notComputed(operation, lacking)];
 }
 
 /** Yes or no, the criterion, then the figures and the arithmetic that it rests on. */

@@ -1,4 +1,4 @@
-import type { Calculation } from "../../../guardrails/mod.ts";
+import { type Calculation, metricWordsIn } from "../../../guardrails/mod.ts";
 import { type CompanyQuery, findMetric, quoteInput } from "../../../retrieval/mod.ts";
 import { pickByWords } from "../../reports/pick_by_words.ts";
 import type { Need } from "../../reports/is_candidate.ts";
@@ -7,7 +7,7 @@ import { pickSeries, type SeriesNeed } from "../../reports/pick_series.ts";
 import { type Reading, readingOf } from "../../reports/reading.ts";
 import type { DraftInput } from "../../reports/tasks.ts";
 import type { Sayings } from "./sayings.ts";
-import { writePick } from "./write_pick.ts";
+import { askedPeriod, writePick } from "./write_pick.ts";
 
 /** A line of the answer about one figure of a company. */
 export interface FigureLine {
@@ -16,6 +16,15 @@ export interface FigureLine {
   readonly year: number;
   /** Null where none was found. */
   readonly figure: CitedFigure | null;
+  /** What was looked for, where it was not found or not decided: company, line item and time. */
+  readonly lacks: string | null;
+}
+
+/** What a line came from; no pick where nothing was asked for by name. */
+interface PickedLine {
+  readonly pick: Pick | null;
+  readonly year: number;
+  readonly words: string;
 }
 
 /** One line per asked metric and year of a company, in that order; a figure that answers for two metrics stands once. */
@@ -24,17 +33,24 @@ export function figureLines(query: CompanyQuery, input: DraftInput, say: Sayings
   const { company, years } = query;
   const reading = readingOf(slots, { ...input, years });
   const writing = { input, reading, say };
-  const line = (text: string, year = 0, pick: Pick | null = null): FigureLine => ({
+  const line = (text: string, { pick, year, words }: PickedLine): FigureLine => ({
     text,
     company,
     year,
     figure: pick?.outcome === "found" ? pick.chosen : null,
+    lacks: pick === null || pick.outcome === "found"
+      ? null
+      : `${company} ${words} ${say.period(askedPeriod(year, reading))}`,
   });
   if (slots.metrics.length === 0 && slots.measureWords !== "" && query.metrics.length === 0) {
     const words = quoteInput(slots.measureWords);
     return years.map((year) => {
       const pick = pickByWords({ company, words: slots.measureWords, year }, input.sources, reading);
-      return line(writePick(pick, { company, metric: "", year }, { ...writing, words }), year, pick);
+      return line(writePick(pick, { company, metric: "", year }, { ...writing, words }), {
+        pick,
+        year,
+        words,
+      });
     });
   }
   const asked = slots.metrics.length > 0 ? slots.metrics : query.metrics;
@@ -42,14 +58,20 @@ export function figureLines(query: CompanyQuery, input: DraftInput, say: Sayings
     pickOrOpposite({ company, metric, years }, { input, reading })
       .map((pick, at) => ({ need: { company, metric, year: years[at]! }, pick }))
   );
-  if (picks.length === 0) return [line(say.notFound(company))];
+  if (picks.length === 0) return [line(say.notFound(company), { pick: null, year: 0, words: "" })];
   // Asked for "the numbers" of a company, nobody wants a list of what its report leaves out.
   const named = slots.metrics.length > 0 || picks.every(({ pick }) => pick.outcome === "missing");
   return picks.filter(({ need, pick }, at) =>
     pick.outcome === "missing"
       ? named && !isComputed(need, input.calculations)
       : pick.outcome === "conflict" || !isSaid(pick.chosen, picks.slice(0, at).map((each) => each.pick))
-  ).map(({ need, pick }) => line(writePick(pick, need, writing), need.year, pick));
+  ).map(({ need, pick }) =>
+    line(writePick(pick, need, writing), {
+      pick,
+      year: need.year,
+      words: metricWordsIn(slots.language, need.metric),
+    })
+  );
 }
 
 /** Profit and attributable profit are one figure where nobody else has a share in it. */

@@ -3,6 +3,7 @@ import {
   type AnswerValue,
   confidenceOf,
   footingOf,
+  NOT_COMPUTED,
   NOT_FOUND,
   offBy,
   resolveCitations,
@@ -49,8 +50,17 @@ export const shape: ReportNode = (state) => {
   };
 };
 
-/** An answer that says what is missing or undecided, and beside that holds no tied figure or quotation, has abstained. */
-function statusOf({ routeTo, sources }: ReportStateValue, text: string): Answer["status"] {
+/**
+ * An answer that says what is missing or undecided, and beside that holds no tied figure or quotation, has abstained; so has one
+ * that computed nothing of what it was asked to, whatever it holds.
+ */
+function statusOf(
+  { routeTo, sources, calculations }: ReportStateValue,
+  text: string,
+): Answer["status"] {
+  if (calculations.length === 0 && Object.values(NOT_COMPUTED).some((words) => text.includes(words))) {
+    return "abstained";
+  }
   const isUndecided = (line: string) => Object.values(UNDECIDED).some((words) => line.includes(words));
   const lines = text.split("\n");
   const cites = lines.some((line) => /\[\d+(?:\s*,\s*\d+)*\]/.test(line) && !isUndecided(line));
