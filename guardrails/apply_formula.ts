@@ -188,7 +188,7 @@ async function compute(
   );
   if (!result.ok) return cannot(result.error.split(": ").at(-1)!);
   const implausible = formula.kind === "perShare" && !isGrowth
-    ? refusedPerShare(result.value, { inputs, request })
+    ? refusedPerShare(result.value, { inputs, request, say })
     : null;
   if (implausible !== null) return cannot(implausible);
   const unit: CommonUnit = {
@@ -215,15 +215,17 @@ async function compute(
 /** Of several years the amounts of the last stand for their kind. */
 function refusedPerShare(
   value: string,
-  { inputs, request: { years, find } }: {
+  { inputs, request: { years, find }, say }: {
     readonly inputs: readonly CalculationInput[];
     readonly request: FormulaRequest;
+    readonly say: Refusals;
   },
 ): string | null {
   const year = years.at(-1)!;
   const stated = (metric: string) => find(metric, year)?.figure ?? null;
   return refusePerShare(value, {
     inputs,
+    say,
     stated: { profit: stated("attributable_profit"), perShare: stated("basic_eps") ?? stated("diluted_eps") },
   });
 }

@@ -16,6 +16,10 @@ export interface Refusals {
   readonly byZero: string;
   readonly byNegative: (metrics: readonly string[]) => string;
   readonly stranger: (company: string) => string;
+  readonly bareShares: (shares: string) => string;
+  readonly bareMoney: (amount: string, shares: string) => string;
+  readonly underCent: (value: string) => string;
+  readonly otherShares: (shares: string, perShare: string) => string;
   readonly mixed: (what: readonly string[], way: "kind" | "currency" | "unit" | null) => string;
   readonly scales: (bare: string, scaled: string) => string;
   readonly companies: (companies: readonly string[]) => string;
@@ -63,6 +67,13 @@ export const REFUSALS: Readonly<Record<Slots["language"], Refusals>> = {
         metrics.map((metric) => metricWordsIn("en", metric)).join(" and ")
       }, which is negative`,
     stranger: (company) => `a figure is of ${company}`,
+    bareShares: (shares) =>
+      `the number of shares, ${shares}, states no scale, so it may be in thousands or millions`,
+    bareMoney: (amount, shares) => `the amount ${amount} states no scale beside shares ${shares}`,
+    underCent: (value) =>
+      `it comes to less than a cent per share (${value}), so a figure or its scale is misread`,
+    otherShares: (shares, perShare) =>
+      `the number of shares, ${shares}, does not go with the earnings per share that are stated, ${perShare}`,
     mixed: (what, way) => {
       const ways = {
         kind: "; take figures of one kind",
@@ -119,6 +130,10 @@ export const REFUSALS: Readonly<Record<Slots["language"], Refusals>> = {
     byZero: "除数为零",
     byNegative: (metrics) => `除数（${metrics.map((metric) => metricWordsIn("zh", metric)).join("、")}）为负`,
     stranger: (company) => `其中有 ${company} 的数字`,
+    bareShares: (shares) => `股数 ${shares} 未注明数量级，可能以千或百万计`,
+    bareMoney: (amount, shares) => `金额 ${amount} 未注明数量级，而股数已注明 ${shares}`,
+    underCent: (value) => `结果每股不足一分（${value}），所用数字或其数量级有误读`,
+    otherShares: (shares, perShare) => `股数 ${shares} 与所列每股收益 ${perShare} 不符`,
     mixed: (what, way) => {
       const ways = {
         kind: "，须为同一类数字",

@@ -1,6 +1,7 @@
 import { Decimal } from "decimal.js";
 import type { Figure } from "../retrieval/mod.ts";
 import type { CalculationInput } from "./answer.ts";
+import type { Refusals } from "./refusals.ts";
 
 /** A count of shares without a stated scale is taken as it stands from here on: listed companies have more, and a count in thousands or millions is printed shorter. */
 const FEWEST_SHARES = 1_000_000;
@@ -26,33 +27,33 @@ export interface StatedBeside {
  */
 export function refusePerShare(
   value: string,
-  { inputs, stated }: { readonly inputs: readonly CalculationInput[]; readonly stated: StatedBeside },
+  { inputs, stated, say }: {
+    readonly inputs: readonly CalculationInput[];
+    readonly stated: StatedBeside;
+    readonly say: Refusals;
+  },
 ): string | null {
   const figures = inputs.map(({ figure }) => figure);
   const shares = figures.filter(({ kind }) => kind === "count");
   const bare = shares.find((figure) => isBare(figure) && new Decimal(figure.value).abs().lt(FEWEST_SHARES));
   if (bare !== undefined) {
-    return `the number of shares, ${bare.printed}, states no scale, so it may be in thousands or millions`;
+    return say.bareShares(bare.printed);
   }
   const isScaled = shares.some(({ scale }) => scale.power > 0);
   const money = figures.find((figure) => figure.kind === "money" && isBare(figure));
   if (isScaled && money !== undefined) {
-    return `the amount ${money.printed} states no scale beside shares ${shares[0]!.scale.printed}`;
+    return say.bareMoney(money.printed, shares[0]!.scale.printed);
   }
   const amount = new Decimal(value).abs();
   if (!amount.isZero() && amount.lt(LEAST)) {
-    return `it comes to less than a cent per share (${
-      amount.toSignificantDigits(2)
-    }), so a figure or its scale is misread`;
+    return say.underCent(amount.toSignificantDigits(2).toString());
   }
   const implied = impliedShares(stated);
   const used = shares[0];
   if (implied === null || used === undefined) return null;
   const times = new Decimal(used.value).div(implied);
   return times.gt(FARTHEST) || times.lt(1 / FARTHEST)
-    ? `the number of shares, ${used.printed}, does not go with the earnings per share that are stated, ${
-      stated.perShare!.printed
-    }`
+    ? say.otherShares(used.printed, stated.perShare!.printed)
     : null;
 }
 
