@@ -1,5 +1,6 @@
 import type { Slots } from "../../../retrieval/mod.ts";
 import type { Covered, RouterDecision, RouterInput } from "../../reports/tasks.ts";
+import { newsWords } from "../../reports/news/read_news_request.ts";
 import { questionKind } from "./question_kind.ts";
 
 /** Words of the news; "the latest dividend" and "the most recent report" are not among them. */
@@ -51,7 +52,9 @@ export function routeQuestion({ slots, covered }: RouterInput): RouterDecision {
   const ours = named || slots.allCompanies || slots.metrics.length > 0 || isNews ||
     FOLLOW_UP.test(text) || DOMAIN.some((pattern) => pattern.test(text));
   if (!ours) return decide("out_of_scope", "nothing of companies' reports");
-  if (!named && !slots.allCompanies) {
+  // "The mining news" has a subject without a company; figures beside news need one.
+  const isOfField = isNews && slots.metrics.length === 0 && newsWords(slots.otherWords) !== "";
+  if (!named && !slots.allCompanies && !isOfField) {
     return decide("clarify", "no company named", askForCompany(covered, slots.language));
   }
   if (isNews) {

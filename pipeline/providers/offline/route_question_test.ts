@@ -33,6 +33,13 @@ Deno.test("routeQuestion() asks back in the question's language with the compani
   match(route("What was revenue?", {}, many).clarification, /C7 and 22 more\.$/);
 });
 
+Deno.test("routeQuestion() takes news of a field without a company, and asks whose where nothing is named", () => {
+  equal(route("what's the mining news").route, "news");
+  equal(route("今天矿业有什么新闻？").route, "news");
+  equal(route("Any headlines?").route, "clarify");
+  equal(route("What was revenue, and the latest mining news?").route, "clarify");
+});
+
 Deno.test("routeQuestion() of an empty store still greets, explains and asks back", () => {
   const nothing = { companies: [] };
   equal(route("Hello!", {}, nothing).route, "direct");
