@@ -47,7 +47,7 @@ export function isSaid({ slots, queries, sources }: DraftInput): boolean {
 
 /** Words that join a change to what it comes from. */
 const CAUSE =
-  /\b(?:due|owing|attributable|thanks) (?:\w+ )?to\b|\bbecause\b|\bdr(?:iven|ove)\b|\bas a (?:result|consequence) of\b|\bresult(?:ed|ing|s) (?:\w+ )?from\b|\breflect(?:s|ed|ing)\b|\bled by\b|\bcaused by\b|\bon (?:the )?back of\b|\b(?:partially |partly )?offset\b|\bprimarily from\b|\bcontribut\w+|由于|受.{1,30}影响|主要(?:因|是)|得益于|所致/iu;
+  /\b(?:due|owing|thanks) (?:\w+ )?to\b|\b(?:is|are|was|were|be|\w+ly) attributable to\b|\bbecause\b|\bdr(?:iven|ove)\b|\bas a (?:result|consequence) of\b|\bresult(?:ed|ing|s) (?:\w+ )?from\b|\breflect(?:s|ed|ing)\b|\bled by\b|\bcaused by\b|\bon (?:the )?back of\b|\b(?:partially |partly )?offset\b|\bprimarily from\b|\bcontribut\w+|由于|受.{1,30}影响|主要(?:因|是)|得益于|所致/iu;
 
 /** What moved a quarter is no reason for the change of a year. */
 const PART_OF_YEAR = /\b(?:three|six|nine) months\b|\bquarter\b|季度|上半年|下半年/iu;

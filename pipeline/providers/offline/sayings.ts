@@ -46,6 +46,8 @@ export interface Sayings {
   readonly ranked: (companies: readonly string[], unit: string) => string;
   /** What was to be computed and cannot be, for want of which figures. */
   readonly notComputed: (operation: Computed, lacking: readonly string[]) => string;
+  /** Companies or years that share a place in a ranking. */
+  readonly equal: (names: readonly string[]) => string;
   readonly points: (value: string) => string;
   readonly quoted: (company: string, sentences: readonly string[]) => string;
   readonly notFound: (company: string) => string;
@@ -167,6 +169,7 @@ export const SAYINGS: Readonly<Record<Slots["language"], Sayings>> = {
       `From highest to lowest${unit === "" ? "" : ` in ${unit}`}: ${companies.join(", ")}.`,
     notComputed: (operation, lacking) =>
       `The ${COMPUTED.en[operation]} ${NOT_COMPUTED.en}: missing ${lacking.join(", ")}.`,
+    equal: (names) => `${names.join(" and ")} (equal)`,
     points: (value) => value.replace(/%$/, " percentage points"),
     quoted: (company, sentences) => `${company}, as its report puts it: ${sentences.join(" ")}`,
     notFound: (company) => `${company}: ${NOT_FOUND}.`,
@@ -211,6 +214,7 @@ export const SAYINGS: Readonly<Record<Slots["language"], Sayings>> = {
     ranked: (companies, unit) => `${unit === "" ? "" : `${unit} `}由高到低：${companies.join("、")}。`,
     notComputed: (operation, lacking) =>
       `${NOT_COMPUTED.zh}${COMPUTED.zh[operation]}：缺少 ${lacking.join("、")}。`,
+    equal: (names) => `${names.join(" 与 ")}（相同）`,
     points: (value) => value.replace(/%$/, " 个百分点"),
     quoted: (company, sentences) => `${company} 年报原文：${sentences.join(" ")}`,
     notFound: (company) => `${company}：${NOT_FOUND}。`,

@@ -1,4 +1,4 @@
-import { type Calculation, metricWordsIn } from "../../../guardrails/mod.ts";
+import { type Calculation, formulaNamed, metricWordsIn } from "../../../guardrails/mod.ts";
 import { type CompanyQuery, findMetric, quoteInput } from "../../../retrieval/mod.ts";
 import { pickByWords } from "../../reports/pick_by_words.ts";
 import type { Need } from "../../reports/is_candidate.ts";
@@ -63,7 +63,7 @@ export function figureLines(query: CompanyQuery, input: DraftInput, say: Sayings
   const named = slots.metrics.length > 0 || picks.every(({ pick }) => pick.outcome === "missing");
   return picks.filter(({ need, pick }, at) =>
     pick.outcome === "missing"
-      ? named && !isComputed(need, input.calculations)
+      ? named && !isOnlyNeeded(need, { years, slots }) && !isComputed(need, input.calculations)
       : pick.outcome === "conflict" || !isSaid(pick.chosen, picks.slice(0, at).map((each) => each.pick))
   ).map(({ need, pick }) =>
     line(writePick(pick, need, writing), {
@@ -90,6 +90,15 @@ export function pickOrOpposite(
       ? pick
       : pickFigure({ ...series, metric: opposite, year: series.years[at]! }, sources, reading)
   );
+}
+
+/** A measure over average balances needs the year before as well: what is missing of that one, its refusal names. */
+function isOnlyNeeded(
+  { metric, year }: Need,
+  { years, slots }: { readonly years: readonly number[]; readonly slots: DraftInput["slots"] },
+): boolean {
+  const asked = slots.years.length > 0 ? slots.years : slots.recent === null ? years.slice(-1) : years;
+  return formulaNamed(metric) !== null && !asked.includes(year);
 }
 
 /** Whether the calculator gave what no report states. */

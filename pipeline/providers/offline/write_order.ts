@@ -1,4 +1,5 @@
 import { Decimal } from "decimal.js";
+import { findMetric } from "../../../retrieval/mod.ts";
 import type { DraftInput } from "../../reports/tasks.ts";
 import type { Sayings } from "./sayings.ts";
 import type { FigureLine } from "./write_figures.ts";
@@ -21,7 +22,10 @@ export function orderLines(
   const overYears = queries.length === 1;
   const stated = lines.flatMap(({ company, figure }): Ranked[] => {
     if (figure === null) return [];
-    const { value, currency, measure, period } = figure.figure;
+    const { currency, measure, period, metric } = figure.figure;
+    // net cash answers for net debt, and stands below every debt
+    const isOpposite = metric !== null && findMetric(slots.metrics[0] ?? "")?.opposite === metric;
+    const value = isOpposite ? new Decimal(figure.figure.value).neg().toFixed() : figure.figure.value;
     return [{ name: overYears ? `FY${period.fiscalYear}` : company, value, unit: currency ?? measure ?? "" }];
   });
   const computed = calculations.map((calculation): Ranked => {
@@ -37,6 +41,10 @@ export function orderLines(
   const groups = [...Map.groupBy(all, ({ unit }) => unit).entries()];
   return groups.map(([unit, group]) => {
     const sorted = group.toSorted((a, b) => new Decimal(b.value).cmp(a.value));
-    return say.ranked(sorted.map(({ name }) => name), groups.length > 1 ? unit : "");
+    const places = [...Map.groupBy(sorted, ({ value }) => new Decimal(value).toFixed()).values()];
+    return say.ranked(
+      places.map((alike) => alike.length > 1 ? say.equal(alike.map(({ name }) => name)) : alike[0]!.name),
+      groups.length > 1 ? unit : "",
+    );
   });
 }

@@ -43,7 +43,11 @@ export const calculate: ReportNode = async (state, context) => {
     results.push(...round);
   }
   const calculations = distinct(results.flatMap(({ result }) => result.ok ? [result.calculation] : []));
-  const errors = standingErrors(results);
+  const errors = [
+    ...standingErrors(results),
+    // a part of the arithmetic must not be missing without a word
+    ...left > 0 ? [`Cannot compute all that is asked: ${left} results are beyond ${maxCalls} at once`] : [],
+  ];
   const verdict = results.length === 0
     ? "no arithmetic needed"
     : `${calculations.length} computed, ${errors.length} refused${

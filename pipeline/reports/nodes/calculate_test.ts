@@ -117,6 +117,7 @@ Deno.test("calculate() ends after 4 rounds and after 8 calls a company, with wha
     Array.from({ length: 20 }, (_, at) => ({ tool: "sum", input: inputs(at === 7 ? "f3" : "f1") })),
   ]);
   assert.deepEqual([many.seen.length, many.values], [1, ["1000", "10"]]);
+  assert.match(many.errors.at(-1)!, /12 results are beyond 8/);
 });
 
 Deno.test("calculate() without a model does what the question's words name, and after a first round keeps what stands", async () => {
@@ -131,4 +132,36 @@ Deno.test("calculate() a model that calls nothing computes nothing", async () =>
   const { values, errors, update } = await play([[]]);
   assert.deepEqual([values, errors], [[], []]);
   assert.equal(update.layers?.[0]?.verdict, "no arithmetic needed");
+});
+
+Deno.test("calculate() ten companies and a computed margin: every one is computed", async () => {
+  const companies = Array.from({ length: 10 }, (_, at) => `C${at}X`);
+  const sources = exampleSources(
+    ...companies.map((company, at) =>
+      exampleHit({ company, fy: 2024 }, [
+        { ...money(`${company}-e`, "ebitda", String(40 + at)), company },
+        { ...money(`${company}-r`, "revenue", "100"), company },
+      ])
+    ),
+  );
+  const question = `Compare the EBITDA margin of ${companies.join(", ")} in FY2024`;
+  const state = {
+    ...newTurn(question),
+    slots: parseSlots(question, { companies: companiesOf(companies) }),
+    queries: companies.map((company) => ({ company, text: "", metrics: [], years: [2024] })),
+    sources,
+  } as unknown as ReportStateValue;
+  const decider = {
+    useTools: ({ safe }: { readonly safe: () => readonly ToolUse[] }) => Promise.resolve(safe()),
+  };
+  const context = {
+    services: { decider, writer: decider, store: memoryChunkStore() },
+    signal: new AbortController().signal,
+  } as unknown as RunContext;
+  const update = await calculate(state, context);
+  assert.deepEqual(
+    update.calculations?.map(({ inputs, value }) => [inputs[0]!.figure.company, value]),
+    companies.map((company, at) => [company, String(40 + at)]),
+  );
+  assert.deepEqual(update.calculationErrors, []);
 });
