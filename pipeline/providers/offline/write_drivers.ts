@@ -26,7 +26,7 @@ function companyLines(
   const { company } = query;
   const say = DRIVER_SAYINGS[language];
   const years = changeYears(input.slots, query);
-  if (years === null) return [`${company}: ${NOT_FOUND}.`];
+  if (years === null) return [SAYINGS[language].notFound(company)];
   const movers = findMovers(drivers, { query, input });
   const own = input.calculations.filter(({ inputs }) => inputs[0]?.figure.company === company);
   const moved = movers?.movers.flatMap((mover) => own.find((one) => isOf(one, mover)) ?? []) ?? [];
