@@ -14,6 +14,7 @@ function ordered(question: string, stated: readonly Stated[]): readonly string[]
     text: "",
     company,
     year: 2024,
+    lacks: value === null ? company : null,
     figure: value === null
       ? null
       : { n: 1, figure: { ...exampleFigure(), company, value, currency, metric } },
