@@ -102,6 +102,10 @@ function bind(expression: string, request: FormulaRequest): Bound | { readonly m
       else found.set(key, one);
     }
   }
+  for (const key of twice(found)) {
+    const [metric, year] = key.split(" ");
+    missing.set(key, { metric: metric!, year: Number(year) });
+  }
   if (missing.size > 0) return { missing: [...missing.values()] };
   const keys = [...found.keys()];
   const inputs = nameInputs([...found.values()]);
@@ -119,6 +123,17 @@ function bind(expression: string, request: FormulaRequest): Bound | { readonly m
   const whole = combine(parts, request.over ?? "average")
     .replace(/\babs\((\w+)\)/g, (call, name: string) => positive.has(name) ? name : call);
   return { expression: whole, inputs, metrics: keys.map((key) => key.split(" ")[0]!) };
+}
+
+/** Keys under which a figure was found that also stands under its own line item: one row fills no two addends. */
+function twice(found: ReadonlyMap<string, Found>): readonly string[] {
+  const entries = [...found];
+  return entries.flatMap(([key, { figure }], at) => {
+    const isOwn = key.startsWith(`${figure.metric} `);
+    const others = entries.filter((other, place) => place !== at && other[1].figure.id === figure.id);
+    const owned = others.some(([other]) => other.startsWith(`${figure.metric} `));
+    return others.length > 0 && !isOwn && (owned || entries.indexOf(others[0]!) < at) ? [key] : [];
+  });
 }
 
 /**

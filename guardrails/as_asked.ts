@@ -82,7 +82,8 @@ function asksFor(
   const named = context.toLowerCase().indexOf(name.toLowerCase());
   return [...context.matchAll(pattern)].some(({ index, 0: words }) => {
     const end = index + words.length;
-    if (named >= 0 && index >= named && end <= named + name.length) return false;
+    // "adjusted EBITDA" inside "net debt to adjusted EBITDA" asks for it, "average" inside "return on average equity" is its name
+    if (named >= 0 && index >= named && end <= named + name.length) return phrase.includes(" ");
     if (isHan || /^(?:on|using|to|over|per|after|with|including|excluding|without|based) /iu.test(phrase)) {
       return true;
     }

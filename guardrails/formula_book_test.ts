@@ -467,3 +467,29 @@ Deno.test("applyFormula() reads the sign of a tax from the profits before and af
     [30, 30, -30, -30],
   );
 });
+
+Deno.test("applyFormula() lets one row fill one addend: the current portion of debt is not added twice", async () => {
+  const row = (metric: string, value: string) => ({
+    figure: exampleFigure({ id: `${metric} row`, metric, kind: "money", value, company: "ALD" }),
+    n: 1,
+  });
+  const current = row("current_portion_of_long_term_debt", "7");
+  const rows: Readonly<Record<string, ReturnType<typeof row>>> = {
+    short_term_debt: current,
+    current_portion_of_long_term_debt: current,
+    long_term_debt: row("long_term_debt", "640"),
+    cash_and_equivalents: row("cash_and_equivalents", "20"),
+  };
+  const result = await applyFormula(formulaAsked("net_debt", "")!, {
+    company: "ALD",
+    years: [2024],
+    find: (metric) => rows[metric] ?? null,
+  });
+  assert.equal(result.ok && Number(result.calculation.value), 7 + 640 - 20);
+});
+
+Deno.test("askedFormulas() a measure named with its variant takes it", () => {
+  const expressionOf = (question: string) => askedFormulas(question)[0]!.expressions[0]!;
+  assert.match(expressionOf("What is Alder's net debt to adjusted EBITDA?"), /\/ adjusted_ebitda/);
+  assert.match(expressionOf("What is Alder's net debt to EBITDA?"), /\/ ebitda/);
+});

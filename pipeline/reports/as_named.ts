@@ -14,6 +14,8 @@ const EITHER: ReadonlySet<string> = new Set([
  * "capital expenditure of 1,577" and "interest expense of 403" are what is asked for and said. Other lines keep their sign.
  */
 export function asNamed(figure: Figure): Figure {
+  // a rate below zero is a benefit, whatever its numerator is called
+  if (figure.kind === "percent" || figure.kind === "ratio") return figure;
   if (figure.metric === "income_tax") return asCharge(figure);
   const home = homeStatement(figure.metric ?? "");
   const spent = figure.statement === "cashFlow" || home === "cashFlow" ||

@@ -25,3 +25,13 @@ for (const [label, metric, value, named] of TABLE) {
     equal(asNamed(exampleFigure({ label, metric, value, statement: "income" })).value, named);
   });
 }
+
+Deno.test("asNamed() a rate below zero stays below zero", () => {
+  const rate = exampleFigure({
+    label: "Effective tax rate",
+    metric: "effective_tax_rate",
+    value: "-15",
+    kind: "percent",
+  });
+  equal(asNamed(rate).value, "-15");
+});

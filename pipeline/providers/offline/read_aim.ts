@@ -12,7 +12,7 @@ export type Aim =
  * it made" and "what acquisitions did it make" are not.
  */
 const GENERIC =
-  /\b(numbers|figures|results|financials|performance|highlights|how (did|was|were) .{1,40} (do|doing|perform\w*)|(what|how much)( money)? (did|does|do|has|have) .{1,60}? (earn|earned|make|made))\b|业绩|表现如何/iu;
+  /\b(numbers|figures|results|financials|performance(?! (?:obligation|right|share|unit|fee|bond|condition|award)s?\b)|highlights|how (did|was|were) .{1,40} (do|doing|perform\w*)|(what|how much)( money)? (did|does|do|has|have) .{1,60}? (earn|earned|make|made))\b|业绩|表现如何/iu;
 
 /** A question for a quantity, whatever it is called. */
 const QUANTITY =

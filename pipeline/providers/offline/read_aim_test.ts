@@ -5,6 +5,7 @@ import { readAim } from "./read_aim.ts";
 const CASES: readonly (readonly [string, string, readonly string[]])[] = [
   ["What was Alder's revenue in FY2024?", "figures", []],
   ["How did Alder do in FY2024?", "figures", []],
+  ["Alder's remaining performance obligations at 30 June 2024", "prose", []],
   ["What did Alder earn in FY2024?", "figures", []],
   ["How much money did Alder make in FY2024?", "figures", []],
   ["What acquisitions did Alder make in FY2024?", "prose", []],
