@@ -48,6 +48,8 @@ export interface Sayings {
   readonly notComputed: (operation: Computed, lacking: readonly string[]) => string;
   /** Companies or years that share a place in a ranking. */
   readonly equal: (names: readonly string[]) => string;
+  /** An amount per share is asked for of a line item that is stated as a whole. */
+  readonly onlyWhole: string;
   readonly points: (value: string) => string;
   readonly quoted: (company: string, sentences: readonly string[]) => string;
   readonly notFound: (company: string) => string;
@@ -170,6 +172,8 @@ export const SAYINGS: Readonly<Record<Slots["language"], Sayings>> = {
     notComputed: (operation, lacking) =>
       `The ${COMPUTED.en[operation]} ${NOT_COMPUTED.en}: missing ${lacking.join(", ")}.`,
     equal: (names) => `${names.join(" and ")} (equal)`,
+    onlyWhole:
+      `The amount per share that is asked for is not stated and ${NOT_COMPUTED.en} by a measure that is known here; what is stated is the whole.`,
     points: (value) => value.replace(/%$/, " percentage points"),
     quoted: (company, sentences) => `${company}, as its report puts it: ${sentences.join(" ")}`,
     notFound: (company) => `${company}: ${NOT_FOUND}.`,
@@ -215,6 +219,7 @@ export const SAYINGS: Readonly<Record<Slots["language"], Sayings>> = {
     notComputed: (operation, lacking) =>
       `${NOT_COMPUTED.zh}${COMPUTED.zh[operation]}：缺少 ${lacking.join("、")}。`,
     equal: (names) => `${names.join(" 与 ")}（相同）`,
+    onlyWhole: `所问的每股金额未见列示，按已知指标亦${NOT_COMPUTED.zh}；所列为总额。`,
     points: (value) => value.replace(/%$/, " 个百分点"),
     quoted: (company, sentences) => `${company} 年报原文：${sentences.join(" ")}`,
     notFound: (company) => `${company}：${NOT_FOUND}。`,

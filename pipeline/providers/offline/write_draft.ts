@@ -58,10 +58,18 @@ function notComputed(
   { slots, calculations }: DraftInput,
   say: Sayings,
 ): readonly string[] {
+  if (calculations.length === 0 && isOfWhole(lines, slots)) return [say.onlyWhole];
   const operation = asComputed(slots.operation);
   const done = new Set(calculations.flatMap(({ inputs }) => inputs.map(({ figure }) => figure.company)));
   const lacking = lines.flatMap(({ company, lacks }) => lacks === null || done.has(company) ? [] : [lacks]);
   return operation === null || lacking.length === 0 ? [] : [say.notComputed(operation, lacking)];
+}
+
+/** Whether an amount per share is asked for, and what was found is the amount of all shares. */
+function isOfWhole(lines: readonly FigureLine[], { question }: DraftInput["slots"]): boolean {
+  const found = lines.flatMap(({ figure }) => figure?.figure ?? []);
+  return /\bper (?:\w+ ){0,2}share\b|每股/iu.test(question) && found.length > 0 &&
+    found.every(({ kind }) => kind === "money");
 }
 
 /** Yes or no, the criterion, then the figures and the arithmetic that it rests on. */
