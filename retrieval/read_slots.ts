@@ -20,6 +20,7 @@ import { readOperation } from "./read_operation.ts";
 import type { CompanySlot, Operation, Slots } from "./slots.ts";
 import { readAsks } from "./read_asks.ts";
 import { readPart } from "./read_part.ts";
+import { readMonths } from "./read_months.ts";
 import { readTime } from "./read_time.ts";
 import { readVariant } from "./read_variant.ts";
 import { namedForm } from "./report_form.ts";
@@ -85,7 +86,9 @@ export function parseSlots(
   const language = readLanguage(text, { named: mask(text, mentions) });
   const stated = findStatements(text);
   const asked = readAskedUnit(text);
-  const blank = mask(text, [...mentions, ...stated.spans, ...asked.spans]);
+  // The years of a stretch of months are none that is asked for.
+  const months = readMonths(mask(text, mentions));
+  const blank = mask(text, [...mentions, ...stated.spans, ...asked.spans, ...months.spans]);
   // Blanked in place: the parts keep the offsets of the text.
   const split = splitQuestion(text);
   const core = mask(overlay(split.asked, blank), spansOf(text, ASIDE));
@@ -121,7 +124,7 @@ export function parseSlots(
   const combined = inputs.length > 0 ? null : readCombination(anonymous, { all });
   const changes = namesChange(core);
   // Units stay in the words of the question: "by how many points" asks, and what remains without them may not.
-  const whole = mask(overlay(split.asked, mask(text, mentions)), unnamed);
+  const whole = mask(overlay(split.asked, mask(text, [...mentions, ...months.spans])), unnamed);
   const asks = readAsks(whole, { companies: mentions, metrics: all });
   const operation = chooseOperation(asking.operation, {
     asks,
@@ -169,7 +172,7 @@ export function parseSlots(
       listed: metrics.length > 1 && !changes,
     }),
     recent: years.length > 0 ? null : when.recent,
-    date: when.date,
+    date: months.date ?? when.date,
     part,
     metrics,
     inputs,

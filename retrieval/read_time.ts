@@ -5,8 +5,13 @@ import { DATE, readDate } from "./read_date.ts";
 export interface AskedDate {
   /** ISO date. */
   readonly on: string;
-  /** What ends on it; `instant` is a balance "at" the day, `month` a month alone, which no report states. */
-  readonly kind: "instant" | "year" | "half" | "nineMonths" | "quarter" | "month";
+  /**
+   * What ends on it; `instant` is a balance "at" the day, `month` a month alone, which no report states, `months` a
+   * stretch of time since `from`.
+   */
+  readonly kind: "instant" | "year" | "half" | "nineMonths" | "quarter" | "month" | "months";
+  /** ISO date of the first day, of `months` alone. */
+  readonly from?: string;
 }
 
 /** Years counted from a company's latest report. */

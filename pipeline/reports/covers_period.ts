@@ -50,6 +50,9 @@ function endsOn(
       return period.kind === "instant" || isLength(period, part);
     case "month":
       return period.kind === "instant";
+    case "months":
+      return period.start !== null && date.from !== undefined &&
+        Math.abs(Date.parse(period.start) - Date.parse(date.from)) <= NEAR * DAY;
     case "year":
     case "half":
     case "nineMonths":

@@ -365,3 +365,15 @@ Deno.test("pickFigure() no total from a note, and no money without a unit, where
   equal(valueOf(pickFigure(need, [affiliate!], PLAIN)), "7");
   equal(valueOf(pickFigure(need, [bare!], PLAIN)), "7");
 });
+
+Deno.test("pickFigure() a stretch of months is met by the period that begins and ends with it, never by the year around it", () => {
+  const year = figure("200", {
+    period: { ...exampleFigure().period, kind: "year", start: "2023-07-01", end: "2024-06-30" },
+  });
+  const asked = (from: string) => ({
+    ...PLAIN,
+    date: { on: "2024-06-30", kind: "months" as const, from },
+  });
+  equal(pickFigure(NEED, sources(year), asked("2024-01-01")).outcome, "missing");
+  equal(pickFigure(NEED, sources(year), asked("2023-07-01")).outcome, "found");
+});

@@ -19,6 +19,8 @@ export interface Sayings {
   readonly figure: (stated: Stated) => string;
   /** A period by itself: "FY2024", "Q2 FY2023", "30 June 2024". */
   readonly period: (period: Period) => string;
+  /** A stretch of time from its first to its last day (ISO): "January to June 2024". */
+  readonly stretch: (from: string, to: string) => string;
   /** `why` is what {@link Sayings.gap} says. */
   readonly missing: (company: string, metric: string, when: string, why: string) => string;
   readonly gap: (gap: Gap) => string;
@@ -105,6 +107,34 @@ function hanPeriod(period: Period): string {
   return `FY${period.fiscalYear}${HAN_PARTS[period.kind][(period.part ?? 1) - 1] ?? ""}`;
 }
 
+function isoDay(date: string): Period {
+  return {
+    kind: "instant",
+    start: null,
+    end: date,
+    fiscalYear: Number(date.slice(0, 4)),
+    part: null,
+    restated: false,
+  };
+}
+
+/** Both days, without the days where they are the first and the last of their months; a year that both share stands `once`. */
+function stretch(
+  [from, to]: readonly [string, string],
+  { join, once }: {
+    readonly join: string;
+    readonly once: (first: string, last: string) => readonly string[];
+  },
+  say: (period: Period) => string,
+): string {
+  const isWhole = from.endsWith("-01") && new Date(Date.parse(to) + 86_400_000).getUTCDate() === 1 &&
+    from.slice(0, 7) !== to.slice(0, 7);
+  const days = [from, to].map((day) => say(isoDay(day))) as [string, string];
+  if (!isWhole) return days.join(join);
+  const [first, last] = days.map((day) => day.replace(/^\d+ |\d+日$/, "")) as [string, string];
+  return (from.slice(0, 4) === to.slice(0, 4) ? once(first, last) : [first, last]).join(join);
+}
+
 function span(years: readonly number[]): string {
   const [first, last] = [years[0], years.at(-1)];
   return first === last ? `FY${first}` : `FY${first}–FY${last}`;
@@ -126,6 +156,12 @@ export const SAYINGS: Readonly<Record<Slots["language"], Sayings>> = {
       return `${possessive(company)} ${label} ${when} was ${value}.`;
     },
     period: (period) => formatPeriod({ ...period, restated: false }),
+    stretch: (from, to) =>
+      stretch(
+        [from, to],
+        { join: " to ", once: (first, last) => [first.replace(/ \d+$/, ""), last] },
+        formatPeriod,
+      ),
     missing: (company, metric, when, why) => `${company}, ${metric}, ${when}: ${NOT_FOUND} (${why}).`,
     gap: (gap) => {
       switch (gap.reason) {
@@ -186,6 +222,12 @@ export const SAYINGS: Readonly<Record<Slots["language"], Sayings>> = {
       return `${company} ${when} ${label}：${value}。`;
     },
     period: hanPeriod,
+    stretch: (from, to) =>
+      stretch(
+        [from, to],
+        { join: "至", once: (first, last) => [first, last.replace(/^\d+年/, "")] },
+        hanPeriod,
+      ),
     missing: (company, metric, when, why) => `${company} ${when} ${metric}：${NOT_FOUND}（${why}）。`,
     gap: (gap) => {
       switch (gap.reason) {

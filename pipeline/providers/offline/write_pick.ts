@@ -24,7 +24,10 @@ export interface PickWriting {
 export function writePick(pick: Picked, need: Need, { input, reading, say, words }: PickWriting): string {
   const { language } = input.slots;
   const asked = words ?? metricWordsIn(language, need.metric);
-  const when = say.period(askedPeriod(need.year, reading));
+  const { date } = reading;
+  const when = date?.from === undefined
+    ? say.period(askedPeriod(need.year, reading))
+    : say.stretch(date.from, date.on);
   switch (pick.outcome) {
     case "missing": {
       const gap = explainGap(need, input.sources, { reading, covered: input.covered });
