@@ -48,6 +48,8 @@ const PATTERNS: readonly (readonly [AskedKind, RegExp])[] = NOUNS.map(([kind, en
     String.raw`\b(?:${SUPERLATIVES}|top(?: \w+)?)[- ](?:${WORD}[- ]){0,2}?(?:${english})\b`,
     ...UNLISTED.has(kind) ? [] : [
       `(?:列出|列举).{0,12}?(?:${chinese})`,
+      `[各按]个?(?:业务|经营|报告|地理)?(?:${chinese})`,
+      String.raw`\b(?:by|each) (?:${english})\b`,
       String.raw`\b(?:list|name|enumerate)(?: \w+){0,4}? (?:${english})\b`,
       String.raw`\bwhat (?:are|were)(?: all)?(?: (?:the|its|their))?(?: ${WORD}){0,2}? (?:${english})\b`,
     ],
