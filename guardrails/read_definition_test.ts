@@ -86,6 +86,12 @@ const DEFINITIONS: readonly (readonly [question: string, name: string, kind: str
       "quantity",
       "365 * avg(inventories) / abs(cost_of_sales)",
     ],
+    [
+      "Define leverage as net debt / underlying EBITDA. What was the leverage of ALD in FY2024?",
+      "defined_leverage",
+      "ratio",
+      "net_debt / underlying_ebitda",
+    ],
     ["What is X = net profit / total equity for ALD in FY2024?", "x", "ratio", "net_profit / total_equity"],
   ];
 

@@ -212,10 +212,20 @@ function asOperand(metric: string): string {
 function operandsOf(
   text: string,
 ): readonly { readonly text: string; readonly start: number; readonly end: number }[] {
+  // "net debt / underlying EBITDA" also is a name that reports print; in a definition it is two operands
+  const sides = [...text.matchAll(/[^/÷]+/g)].flatMap(({ index, 0: side }) =>
+    findMetricMentions(side).map(({ metric, start, end }) => ({
+      metric,
+      start: index + start,
+      end: index + end,
+    }))
+  );
   const all = [
-    ...findMetricMentions(text).filter(({ metric }) => formulaNamed(metric)?.kind !== "quantity")
+    ...sides.filter(({ metric }) => formulaNamed(metric)?.kind !== "quantity")
       .map(({ metric, start, end }) => ({ text: asOperand(metric), start, end })),
-    ...findFormulas(text).filter(({ formula }) => isMeasure(formula)).map(({ formula, start, end }) => ({
+    ...findFormulas(text).filter(({ formula, start, end }) =>
+      isMeasure(formula) && !/[/÷]/.test(text.slice(start, end))
+    ).map(({ formula, start, end }) => ({
       text: isStated(formula) ? formula.name : `(${formula.expressions[0]})`,
       start,
       end,

@@ -49,6 +49,7 @@ export type {
 export type { Hit, Placing } from "./hit.ts";
 export type { EventSink, TieoutEvent } from "./event.ts";
 export type { CompanySlot, Operation, Slots } from "./slots.ts";
+export { asksShare } from "./read_share_part.ts";
 export type { AskedForm, Asks } from "./read_asks.ts";
 export type { AskedKind } from "./read_asked_kind.ts";
 export type { Extreme } from "./read_extreme.ts";

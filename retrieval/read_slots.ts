@@ -21,6 +21,7 @@ import type { CompanySlot, Operation, Slots } from "./slots.ts";
 import { readAsks } from "./read_asks.ts";
 import { readPart } from "./read_part.ts";
 import { readMonths } from "./read_months.ts";
+import { readSharePart } from "./read_share_part.ts";
 import { readTime } from "./read_time.ts";
 import { readVariant } from "./read_variant.ts";
 import { namedForm } from "./report_form.ts";
@@ -148,6 +149,9 @@ export function parseSlots(
   ]);
   const left = leftoverWords(mask(bare, found));
   const rest = language.foreign ? withoutForeignWords(left) : left;
+  const share = asks.form === "figure" && operation !== "growth"
+    ? readSharePart(text, { metrics, words: rest })
+    : "";
   const part = readPart(core);
   const when = readTime(core);
   return {
@@ -177,7 +181,7 @@ export function parseSlots(
     metrics,
     inputs,
     measureWords: metrics.length === 0 ? rest : "",
-    qualifiers: metrics.length === 0 ? "" : qualifiersOf(bare, found),
+    qualifiers: metrics.length === 0 ? "" : share || qualifiersOf(bare, found),
     otherWords: rest,
     topics: findTopics(mask(anonymous, [...time.spans, ...found])),
     operation,

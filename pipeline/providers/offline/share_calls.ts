@@ -1,5 +1,6 @@
+import { Decimal } from "decimal.js";
 import { isOutflow, metricWords } from "../../../guardrails/mod.ts";
-import type { CompanyQuery, Figure } from "../../../retrieval/mod.ts";
+import { asksShare, type CompanyQuery, type Figure, type Slots } from "../../../retrieval/mod.ts";
 import { type ToolCall, toolCall } from "../../reports/calculator_tools.ts";
 import { type CitedFigure, pickFigure } from "../../reports/pick_figure.ts";
 import { readingOf } from "../../reports/reading.ts";
@@ -19,11 +20,16 @@ interface Year {
  */
 export function shareCalls(input: ArithmeticInput): readonly ToolCall[] {
   const { slots, queries } = input;
-  const [part, whole] = slots.metrics;
-  if (slots.combined !== "ratio" || slots.metrics.length !== 2 || part === undefined || whole === undefined) {
-    return [];
-  }
+  const [part, whole = part] = slots.metrics;
+  const isShare = isPartOfWhole(slots) || slots.combined === "ratio" && slots.metrics.length === 2;
+  if (!isShare || part === undefined || whole === undefined) return [];
   return queries.flatMap((query) => companyCalls(query, { part, whole, input }));
+}
+
+/** "What percentage of revenue came from copper": one line item, of a part and of the whole. */
+function isPartOfWhole({ asks, metrics, operation, qualifiers, question }: Slots): boolean {
+  return asks.form === "figure" && operation !== "growth" && metrics.length === 1 && qualifiers !== "" &&
+    asksShare(question);
 }
 
 function companyCalls(
@@ -35,21 +41,26 @@ function companyCalls(
   },
 ): readonly ToolCall[] {
   const asked = slots.years.length > 0 ? slots.years : years.slice(-1);
-  const find = (metric: string, year: number) => {
+  const partial = isPartOfWhole(slots);
+  const reading = readingOf(slots, { years: asked, covered, sources });
+  const find = (metric: string, year: number, of: "part" | "whole") => {
     const pick = pickFigure(
       { company, metric, year },
       sources,
-      readingOf(slots, { years: asked, covered, sources }),
+      partial && of === "whole" ? { ...reading, qualifiers: "" } : reading,
     );
     return pick.outcome === "found" ? pick.chosen : null;
   };
   const found = asked.flatMap((year): readonly Year[] => {
-    const [over, under] = [find(part, year), find(whole, year)];
-    return over === null || under === null ? [] : [{ year, part: over, whole: under }];
+    const [over, under] = [find(part, year, "part"), find(whole, year, "whole")];
+    if (over === null || under === null || partial && !isWithin(over.figure, under.figure)) return [];
+    return [{ year, part: over, whole: under }];
   });
   if (found.length === 0 || found.length < asked.length) return [];
-  const label = `${company} ${metricWords(part)} to ${metricWords(whole)}`;
-  const percent = slots.unit.kind === "percent" || /%|\bper ?cent|百分/iu.test(slots.question);
+  const label = partial
+    ? `${company} ${slots.qualifiers} share of ${metricWords(whole)}`
+    : `${company} ${metricWords(part)} to ${metricWords(whole)}`;
+  const percent = partial || slots.unit.kind === "percent" || /%|\bper ?cent|百分/iu.test(slots.question);
   const call = (expression: string, of: readonly Year[], said: string) =>
     toolCall("expression", {
       expression,
@@ -79,6 +90,12 @@ function companyCalls(
     default:
       return found.map(single);
   }
+}
+
+/** A part is another figure than the whole, in the same currency, and no more than it; else one of them is misread. */
+function isWithin(part: Figure, whole: Figure): boolean {
+  return part.id !== whole.id && part.currency === whole.currency &&
+    new Decimal(part.value).abs().lte(new Decimal(whole.value).abs());
 }
 
 /** Reports print what is spent with either sign; a share of it has none. */

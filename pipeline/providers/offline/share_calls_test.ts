@@ -69,3 +69,17 @@ Deno.test("shareCalls() plans nothing where a year is missing or no share is ask
   deepEqual(planned(question, [2023, 2024], sources(figure("revenue", 2024, "120"))), []);
   deepEqual(planned("ALD capital expenditure and revenue FY2024", [2024], FOUND), []);
 });
+
+Deno.test("shareCalls() divides the line of a named part by that of the whole, and nothing without such a line", () => {
+  const question = "What percentage of ALD's revenue came from copper in FY2024?";
+  const copper = (value: string) => ({ ...figure("revenue", 2024, value), id: "copper", path: ["Copper"] });
+  const whole = figure("revenue", 2024, "120");
+  const [call, ...more] = planned(question, [2024], sources(copper("30"), whole));
+  deepEqual(more, []);
+  deepEqual([call?.expression, call?.percent, call?.inputs.map(({ figure }) => figure)], ["x1 / y1", true, [
+    "copper",
+    "revenue 2024",
+  ]]);
+  deepEqual(planned(question, [2024], sources(whole)), []);
+  deepEqual(planned(question, [2024], sources(copper("130"), whole)), [], "more than the whole is no part");
+});
