@@ -72,8 +72,13 @@ Deno.test("shareCalls() plans nothing where a year is missing or no share is ask
 
 Deno.test("shareCalls() divides the line of a named part by that of the whole, and nothing without such a line", () => {
   const question = "What percentage of ALD's revenue came from copper in FY2024?";
-  const copper = (value: string) => ({ ...figure("revenue", 2024, value), id: "copper", path: ["Copper"] });
-  const whole = figure("revenue", 2024, "120");
+  const copper = (value: string): Figure => ({
+    ...figure("revenue", 2024, value),
+    id: "copper",
+    path: ["Copper"],
+    statement: "segment",
+  });
+  const whole: Figure = { ...figure("revenue", 2024, "120"), statement: "income" };
   const [call, ...more] = planned(question, [2024], sources(copper("30"), whole));
   deepEqual(more, []);
   deepEqual([call?.expression, call?.percent, call?.inputs.map(({ figure }) => figure)], ["x1 / y1", true, [
