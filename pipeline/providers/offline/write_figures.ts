@@ -69,7 +69,7 @@ export function figureLines(query: CompanyQuery, input: DraftInput, say: Sayings
     line(writePick(pick, need, writing), {
       pick,
       year: need.year,
-      words: metricWordsIn(slots.language, need.metric),
+      words: `${slots.qualifiers} ${metricWordsIn(slots.language, need.metric)}`.trim(),
     })
   );
 }
