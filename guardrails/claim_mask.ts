@@ -12,6 +12,8 @@ const POINTERS: readonly RegExp[] = [
   // Pages, notes, sections and standards.
   /\b(?:pages?|pp?\.|notes?|sections?|sec\.|items?|tables?|fig(?:ure)?s?\.?|exhibits?|chapters?|parts?|appendix|schedules?|steps?|levels?|scopes?|tiers?|stages?|IFRS|IAS|AASB|ASC|ASU|SFAS|GAAP|Rule|Form|Nos?\.|第)\s*#?\d+(?:\.\d+)*[A-Za-z]?(?:\s*(?:,|and|to|–|-)\s*\d+(?:\.\d+)*)*(?:\s*[页條条章节])?/gi,
   new RegExp(`(?<![\\w.])(?:${DATE})(?!\\w)`, "gi"),
+  // "2024年1月至6月", "2024年6月30日".
+  /(?:(?<!\d)(?:19|20)\d{2}年)?(?<![\d.])\d{1,2}月(?:\d{1,2}[日号])?/g,
   // Lengths of time, but not "63.86 days": a measure is counted in days.
   /\b\d{1,3}[-\s](?:years?|months?|weeks?|quarters?|half[- ]years?|year-end)\b/gi,
   /\b\d{1,3}\s*(?:个)?(?:年|季度|个月)/g,

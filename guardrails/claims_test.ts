@@ -257,3 +257,10 @@ Deno.test("readClaims() takes the mark of a criterion for no claim, unless it na
   assert.equal(read("Criterion: BHP's margin of 50%."), 1);
   assert.equal(read("Yes: the margin is above 50%."), 1);
 });
+
+Deno.test("readClaims() takes Chinese months and days for no figures", () => {
+  const read = (draft: string) =>
+    readClaims(draft, { companies: ["BHP"], sources: [] }).map(({ printed }) => printed);
+  assert.deepEqual(read("BHP 2024年1月至6月 营业收入：未找到。"), []);
+  assert.deepEqual(read("BHP 2024年6月30日 现金：12,501 百万美元 [1]。").length, 1);
+});
