@@ -40,6 +40,10 @@ export interface Sayings {
   readonly refused: (error: string) => string;
   /** Which years "last year" or "the past three years" are taken for. */
   readonly counted: (companies: readonly string[], years: readonly number[]) => string;
+  /** A fiscal year stands for the calendar year that is asked for, and does not end (ISO) with it. */
+  readonly notCalendar: (company: string, year: number, end: string) => string;
+  /** No report restates the year that a change starts from, and a year behind it is on a later report's basis. */
+  readonly mixedBases: (company: string, from: number, restated: number, report: number) => string;
   /** The words of the question that ask for several units at once. */
   readonly unitConflict: (words: readonly string[]) => string;
   /** A percentage is asked for, and amounts are what the answer has. */
@@ -197,6 +201,10 @@ export const SAYINGS: Readonly<Record<Slots["language"], Sayings>> = {
     refused: (error) => `${error}.`,
     counted: (companies, years) =>
       `Counted from the latest stored report of ${companies.join(", ")}, the question means ${span(years)}.`,
+    notCalendar: (company, year, end) =>
+      `${company}: FY${year} ends on ${formatPeriod(isoDay(end))} and is not the calendar year.`,
+    mixedBases: (company, from, restated, report) =>
+      `${company}: FY${restated} was restated by the FY${report} report, and no report that was read restates FY${from}: a change from FY${from} may mix two bases.`,
     unitConflict: (words) =>
       `The question names units that exclude each other (${
         quoted(words)
@@ -255,6 +263,9 @@ export const SAYINGS: Readonly<Record<Slots["language"], Sayings>> = {
     calculated: (calculation, value) => `${hanCalculation(calculation)}：${value}。`,
     refused: (error) => `${error}。`,
     counted: (companies, years) => `按 ${companies.join("、")} 已存入的最新年报计，所指为 ${span(years)}。`,
+    notCalendar: (company, year, end) => `${company}：FY${year} 截至 ${hanPeriod(isoDay(end))}，并非自然年。`,
+    mixedBases: (company, from, restated, report) =>
+      `${company}：FY${restated} 已由 FY${report} 年报重述，所读年报未重述 FY${from}；自 FY${from} 起的变动可能混用两种口径。`,
     unitConflict: (words) => `问题中的单位互相矛盾（${quoted(words)}），因此金额按年报原样列示。`,
     notPercent: "问题要求百分比，但所问的是金额，因此按原样列示。",
     ranked: (companies, unit) => `${unit === "" ? "" : `${unit} `}由高到低：${companies.join("、")}。`,

@@ -88,8 +88,9 @@ function writeJudged(judgement: Judgement, input: DraftInput, say: Sayings): str
 }
 
 function notes(lines: readonly FigureLine[], input: DraftInput, say: Sayings): readonly string[] {
-  return writeNotes(input, { stated: lines.flatMap(({ figure }) => figure?.figure ?? []), say });
+  return writeNotes(input, { lines, say });
 }
+
 function computedLines(input: DraftInput, say: Sayings): readonly string[] {
   return input.calculations.map((calculation) => writeCalculation(calculation, input, say));
 }
@@ -120,5 +121,5 @@ function writeMeasure(
     return gaps.length > 0 ? gaps : [say.notFound(company)];
   });
   return [...computedLines(input, say), ...orderLines([], input, say), ...missing, ...refusals(input, say)]
-    .concat(writeNotes(input, { stated: [], say })).join("\n");
+    .concat(writeNotes(input, { lines: [], say })).join("\n");
 }

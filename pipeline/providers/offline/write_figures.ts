@@ -16,6 +16,8 @@ export interface FigureLine {
   readonly year: number;
   /** Null where none was found. */
   readonly figure: CitedFigure | null;
+  /** Whether a later report's other value than the first reported one is stated. */
+  readonly isRestated: boolean;
   /** What was looked for, where it was not found or not decided: company, line item and time. */
   readonly lacks: string | null;
 }
@@ -38,6 +40,7 @@ export function figureLines(query: CompanyQuery, input: DraftInput, say: Sayings
     company,
     year,
     figure: pick?.outcome === "found" ? pick.chosen : null,
+    isRestated: pick?.outcome === "found" && pick.first !== null,
     lacks: pick === null || pick.outcome === "found"
       ? null
       : `${company} ${words} ${say.period(askedPeriod(year, reading))}`,

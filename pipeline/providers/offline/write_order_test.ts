@@ -15,6 +15,7 @@ function ordered(question: string, stated: readonly Stated[]): readonly string[]
     company,
     year: 2024,
     lacks: value === null ? company : null,
+    isRestated: false,
     figure: value === null
       ? null
       : { n: 1, figure: { ...exampleFigure(), company, value, currency, metric } },
