@@ -20,11 +20,17 @@ interface Year {
  */
 export function shareCalls(input: ArithmeticInput): readonly ToolCall[] {
   const { slots, queries } = input;
-  const [part, whole = part] = slots.metrics;
-  const isShare = isPartOfWhole(slots) || slots.combined === "ratio" && slots.metrics.length === 2;
+  const isTurned = WHOLE_FIRST.test(slots.question);
+  const [part, whole = part] = isTurned ? slots.metrics.toReversed() : slots.metrics;
+  const isShare = isPartOfWhole(slots) ||
+    slots.metrics.length === 2 && (isTurned || slots.combined === "ratio");
   if (!isShare || part === undefined || whole === undefined) return [];
   return queries.flatMap((query) => companyCalls(query, { part, whole, input }));
 }
+
+/** "What percentage of total assets is goodwill" names the whole before its part. */
+const WHOLE_FIRST =
+  /\b(?:what|which)\s+(?:%|per ?cent(?:age)?|share|proportion|fraction|portion|part)\s+of\b(?!.*\bas an? )/iu;
 
 /** "What percentage of revenue came from copper": one line item, of a part and of the whole. */
 function isPartOfWhole({ asks, metrics, operation, qualifiers, question }: Slots): boolean {

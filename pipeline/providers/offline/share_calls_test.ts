@@ -88,3 +88,15 @@ Deno.test("shareCalls() divides the line of a named part by that of the whole, a
   deepEqual(planned(question, [2024], sources(whole)), []);
   deepEqual(planned(question, [2024], sources(copper("130"), whole)), [], "more than the whole is no part");
 });
+
+Deno.test("shareCalls() divides by the whole where the question names it first", () => {
+  const [call] = planned(
+    "What percentage of ALD's revenue was capital expenditure in FY2024?",
+    [2024],
+    FOUND,
+  );
+  deepEqual([call?.expression, call?.inputs.map(({ figure }) => figure)], ["abs(x1) / y1", [
+    "capital_expenditure 2024",
+    "revenue 2024",
+  ]]);
+});
