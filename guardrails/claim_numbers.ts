@@ -1,6 +1,6 @@
 import { Decimal } from "decimal.js";
 import type { Amount, FigureKind } from "../retrieval/mod.ts";
-import { findAmounts, parseUnit, shiftDecimal } from "../retrieval/mod.ts";
+import { findAmounts, HAN_CURRENCIES, HAN_SCALES, parseUnit, shiftDecimal } from "../retrieval/mod.ts";
 
 /** A number of running text with the unit that stands at it. */
 export interface ClaimNumber {
@@ -37,26 +37,8 @@ const RANGE = /^\s?(?:-|–|~|to|and|或|至|到)\s?$/i;
 
 /** Chinese scale words and currencies stand behind the number. */
 const CHINESE = /^\s?(万亿|百万|十亿|千万|亿|万|千)?(美元|澳元|港元|欧元|英镑|人民币|加元|日元|元)?/;
-const CHINESE_SCALE: Readonly<Record<string, number>> = {
-  万亿: 12,
-  十亿: 9,
-  亿: 8,
-  千万: 7,
-  百万: 6,
-  万: 4,
-  千: 3,
-};
-const CHINESE_CURRENCY: Readonly<Record<string, string>> = {
-  美元: "USD",
-  澳元: "AUD",
-  港元: "HKD",
-  欧元: "EUR",
-  英镑: "GBP",
-  人民币: "CNY",
-  加元: "CAD",
-  日元: "JPY",
-  元: "CNY",
-};
+/** Behind a number of a Chinese text a bare 元 is the yuan. */
+const CHINESE_CURRENCY: Readonly<Record<string, string>> = { ...HAN_CURRENCIES, 元: "CNY" };
 
 const PER_SHARE =
   /^\s*(?:per|a|an|each|\/)\s*(?:\w+\s+){0,2}?(?:shares?|securit(?:y|ies)|ADS|ADR|units?)\b|^\s*每股/i;
@@ -154,7 +136,7 @@ function readTail(tail: string, mark: string): Tail {
   const chinese = CHINESE.exec(tail)!;
   if (chinese[0].trim() !== "") {
     const currency = CHINESE_CURRENCY[chinese[2] ?? ""] ?? null;
-    const scale = CHINESE_SCALE[chinese[1] ?? ""] ?? 0;
+    const scale = HAN_SCALES[chinese[1] ?? ""] ?? 0;
     return { unit: { kind: "money", currency, scale, measure: null }, length: chinese[0].length };
   }
   const stop = UNIT_STOP.exec(tail)?.index ?? tail.length;

@@ -31,6 +31,7 @@ export { nameInputs, periodName } from "./operands.ts";
 export { showInput, workingIn } from "./working.ts";
 export { recompute } from "./recompute.ts";
 export { metricWords, metricWordsIn } from "./metric_words.ts";
+export { REFUSALS } from "./refusals.ts";
 export { possessive } from "./possessive.ts";
 export type { CitingParts, ResolvedCitations } from "./citations.ts";
 export { numberSources, resolveCitations, sourceHeader } from "./citations.ts";

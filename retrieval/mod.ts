@@ -7,6 +7,8 @@ export type { FigureKind, Unit, UnitOrigin } from "./unit.ts";
 export { parseUnit } from "./unit.ts";
 export type { FoundUnit } from "./find_units.ts";
 export { findUnits } from "./find_units.ts";
+export { HAN_CURRENCIES, HAN_SCALES } from "./han_units.ts";
+export { HAN_NUMERALS, NUMBER_WORDS } from "./number_words.ts";
 export { readCurrency, resolveCurrency } from "./currency.ts";
 export { compareDecimals, comparePercentages, shiftDecimal } from "./decimal.ts";
 export type { Period } from "./period.ts";

@@ -1,3 +1,4 @@
+import { HAN_SCALES } from "./han_units.ts";
 import { type Span, spansOf } from "./mask.ts";
 import type { Slots } from "./slots.ts";
 
@@ -37,13 +38,7 @@ const POWERS: Readonly<Record<string, number>> = {
   "000": 3,
   cent: -2,
   pence: -2,
-  万亿: 12,
-  十亿: 9,
-  亿: 8,
-  千万: 7,
-  百万: 6,
-  万: 4,
-  千: 3,
+  ...HAN_SCALES,
   分: -2,
   便士: -2,
 };

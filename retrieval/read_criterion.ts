@@ -1,6 +1,7 @@
 import { shiftDecimal } from "./decimal.ts";
 import type { CompanyMention } from "./entities.ts";
 import type { MetricMention } from "./find_metrics.ts";
+import { HAN_CURRENCIES, HAN_SCALES } from "./han_units.ts";
 import { findAmounts } from "./find_amounts.ts";
 import { findYears } from "./find_years.ts";
 import type { FigureKind } from "./unit.ts";
@@ -172,23 +173,6 @@ function amountIn(text: string): { readonly at: number; readonly than: Benchmark
 
 const HAN_AMOUNT =
   /(?<n>\d+(?:\.\d+)?)\s*(?<scale>十亿|百万|千万|万亿|亿|万|千)?\s*(?<unit>%|个?百分点|美元|澳元|加元|英镑|欧元|人民币|元|倍)?/u;
-const HAN_SCALES: Readonly<Record<string, number>> = {
-  万亿: 12,
-  十亿: 9,
-  亿: 8,
-  千万: 7,
-  百万: 6,
-  万: 4,
-  千: 3,
-};
-const HAN_CURRENCIES: Readonly<Record<string, string>> = {
-  美元: "USD",
-  澳元: "AUD",
-  加元: "CAD",
-  英镑: "GBP",
-  欧元: "EUR",
-  人民币: "CNY",
-};
 
 /** "500亿美元": only with a Chinese scale or unit, other numbers are read as everywhere. */
 function chineseAmount(text: string): { readonly at: number; readonly than: Benchmark } | null {

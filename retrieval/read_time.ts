@@ -1,4 +1,5 @@
 import type { Span } from "./mask.ts";
+import { HAN_NUMERALS, NUMBER_WORDS } from "./number_words.ts";
 import { DATE, readDate } from "./read_date.ts";
 
 /** A day that a question names, and what it says of it. */
@@ -65,30 +66,7 @@ function dated(source: string): RegExp {
   return new RegExp(String.raw`(?<![A-Za-z\p{N}])(?:${source})(?!\p{N})`, "giu");
 }
 
-const NUMBERS: Readonly<Record<string, number>> = {
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  couple: 2,
-  few: 3,
-  一: 1,
-  两: 2,
-  二: 2,
-  三: 3,
-  四: 4,
-  五: 5,
-  六: 6,
-  七: 7,
-  八: 8,
-  九: 9,
-  十: 10,
-};
+const NUMBERS: Readonly<Record<string, number>> = { ...NUMBER_WORDS, ...HAN_NUMERALS, couple: 2, few: 3 };
 const COUNT = String.raw`\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|(?:a )?couple of|(?:a )?few`;
 const YEARS = String.raw`(?:(?:fiscal|financial|reporting|reported|full) )?years?`;
 

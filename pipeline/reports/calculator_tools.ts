@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Tool } from "../../retrieval/mod.ts";
-import { MAX_EXPRESSION } from "../../guardrails/mod.ts";
+import { type CalculationOperation, MAX_EXPRESSION } from "../../guardrails/mod.ts";
 
 /** What a tool may take; each takes some of the fields. */
 const ToolFields = z.object({
@@ -31,15 +31,7 @@ const ToolFields = z.object({
 export type ToolCall = z.infer<typeof ToolFields> & { readonly tool: ToolName };
 
 /** Names under which a model may call the calculator. */
-export type ToolName =
-  | "formula"
-  | "growth"
-  | "cagr"
-  | "ratio"
-  | "average"
-  | "difference"
-  | "sum"
-  | "expression";
+export type ToolName = "formula" | CalculationOperation;
 
 const SERIES = ToolFields.pick({ inputs: true, label: true });
 

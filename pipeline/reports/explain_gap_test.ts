@@ -1,21 +1,12 @@
 import { deepEqual } from "node:assert/strict";
 import type { Figure } from "../../retrieval/mod.ts";
 import { exampleChunk, exampleFigure } from "../../retrieval/testing.ts";
+import { exampleReading } from "./example_reading.ts";
 import { explainGap, type Gap } from "./explain_gap.ts";
 import type { Reading } from "./reading.ts";
 
 const COVERED = { companies: [{ company: "ALD", years: [2023, 2024], yearEnd: "12-31" }] };
-const READING: Reading = {
-  basis: null,
-  statement: null,
-  part: null,
-  date: null,
-  variant: { entity: null, operations: null, attribution: null, measure: null, shares: null },
-  question: "",
-  qualifiers: "",
-  seriesEnd: null,
-  yearEnds: { ALD: ["12-31"] },
-};
+const READING = exampleReading();
 const NEED = { company: "ALD", metric: "revenue", year: 2024 };
 
 function figure(period: Partial<Figure["period"]>, changes: Partial<Figure> = {}): Figure {

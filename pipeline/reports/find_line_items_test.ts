@@ -1,21 +1,11 @@
 import { deepEqual } from "node:assert/strict";
 import type { Figure } from "../../retrieval/mod.ts";
 import { exampleChunk, exampleFigure } from "../../retrieval/testing.ts";
+import { exampleReading } from "./example_reading.ts";
 import type { Source } from "../../guardrails/mod.ts";
 import { findLineItems } from "./find_line_items.ts";
-import type { Reading } from "./reading.ts";
 
-const READING: Reading = {
-  basis: null,
-  statement: null,
-  part: null,
-  date: null,
-  variant: { entity: null, operations: null, attribution: null, measure: null, shares: null },
-  question: "",
-  qualifiers: "",
-  seriesEnd: 2024,
-  yearEnds: { ALD: ["06-30"] },
-};
+const READING = exampleReading({ seriesEnd: 2024, yearEnds: { ALD: ["06-30"] } });
 
 type Row = readonly [label: string, metric: string | null, after: number, before: number | null];
 

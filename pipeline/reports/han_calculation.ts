@@ -1,14 +1,12 @@
-import { type Calculation, type CalculationOperation, metricWordsIn } from "../../guardrails/mod.ts";
+import {
+  type Calculation,
+  type CalculationOperation,
+  metricWordsIn,
+  REFUSALS,
+} from "../../guardrails/mod.ts";
 import type { Figure } from "../../retrieval/mod.ts";
 
-const RESULTS: Readonly<Record<Exclude<CalculationOperation, "expression">, string>> = {
-  growth: "增长率",
-  cagr: "复合年增长率",
-  ratio: "比率",
-  average: "平均值",
-  difference: "差额",
-  sum: "合计",
-};
+const RESULTS = REFUSALS.zh.operations;
 
 const JOINTS: Readonly<Record<Exclude<CalculationOperation, "expression">, string>> = {
   growth: "至",

@@ -1,21 +1,11 @@
 import { deepEqual, equal } from "node:assert/strict";
 import type { Figure } from "../../retrieval/mod.ts";
 import { exampleChunk, exampleFigure } from "../../retrieval/testing.ts";
+import { exampleReading } from "./example_reading.ts";
 import type { Source } from "../../guardrails/mod.ts";
 import { pickBreakdown } from "./pick_breakdown.ts";
-import type { Reading } from "./reading.ts";
 
-const READING: Reading = {
-  basis: null,
-  statement: null,
-  part: null,
-  date: null,
-  variant: { entity: null, operations: null, attribution: null, measure: null, shares: null },
-  question: "",
-  qualifiers: "",
-  seriesEnd: null,
-  yearEnds: { ALD: ["12-31"] },
-};
+const READING = exampleReading();
 
 type Cell = readonly [label: string, value: number, path: readonly string[], row: number, column: number];
 

@@ -1,23 +1,14 @@
 import { deepEqual, equal } from "node:assert/strict";
 import type { Figure } from "../../retrieval/mod.ts";
 import { exampleChunk, exampleFigure } from "../../retrieval/testing.ts";
+import { exampleReading } from "./example_reading.ts";
 import type { Source } from "../../guardrails/mod.ts";
 import { pickByWords } from "./pick_by_words.ts";
 import type { Need } from "./is_candidate.ts";
 import { type Pick, pickFigure } from "./pick_figure.ts";
 import type { Reading } from "./reading.ts";
 
-const PLAIN: Reading = {
-  basis: null,
-  statement: null,
-  part: null,
-  date: null,
-  variant: { entity: null, operations: null, attribution: null, measure: null, shares: null },
-  question: "",
-  qualifiers: "",
-  seriesEnd: null,
-  yearEnds: { ALD: ["06-30"] },
-};
+const PLAIN = exampleReading({ yearEnds: { ALD: ["06-30"] } });
 const NEED: Need = { company: "ALD", metric: "revenue", year: 2024 };
 
 function figure(value: string, changes: Partial<Figure> = {}): Figure {

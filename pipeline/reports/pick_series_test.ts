@@ -1,20 +1,10 @@
 import { deepEqual } from "node:assert/strict";
 import type { Figure } from "../../retrieval/mod.ts";
 import { exampleChunk, exampleFigure } from "../../retrieval/testing.ts";
+import { exampleReading } from "./example_reading.ts";
 import { pickSeries } from "./pick_series.ts";
-import type { Reading } from "./reading.ts";
 
-const READING: Reading = {
-  basis: null,
-  statement: null,
-  part: null,
-  date: null,
-  variant: { entity: null, operations: null, attribution: null, measure: null, shares: null },
-  question: "",
-  qualifiers: "",
-  seriesEnd: 2024,
-  yearEnds: { ALD: ["12-31"] },
-};
+const READING = exampleReading({ seriesEnd: 2024 });
 
 function profit(metric: string, fiscalYear: number, value: string): Figure {
   const base = exampleFigure();

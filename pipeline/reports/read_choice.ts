@@ -1,5 +1,5 @@
 import { Decimal } from "decimal.js";
-import { findSaid, SAID_WELL, type Slots } from "../../retrieval/mod.ts";
+import { findSaid, NUMBER_WORDS, SAID_WELL, type Slots } from "../../retrieval/mod.ts";
 import type { AskResult } from "./ask_result.ts";
 import type { ReportStateValue } from "./state.ts";
 
@@ -65,41 +65,13 @@ function plain(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
-const WORDS: Readonly<Record<string, number>> = {
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  thirteen: 13,
-  fourteen: 14,
-  fifteen: 15,
-  sixteen: 16,
-  seventeen: 17,
-  eighteen: 18,
-  nineteen: 19,
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  fifty: 50,
-  sixty: 60,
-  seventy: 70,
-  eighty: 80,
-  ninety: 90,
-};
 const SCALES: Readonly<Record<string, string>> = { thousand: "1e3", million: "1e6", billion: "1e9" };
 
 /** "1,622", "117 million", "fifteen", "twenty-five" as an exact decimal; null for what is none of these. */
 function exactCount(printed: string): string | null {
   const [number = "", scale] = printed.toLowerCase().split(/ (?=thousand|million|billion)/);
   const digits = number.replaceAll(/[,\s]/g, "");
-  const words = number.split(/[\s-]+/).map((word) => WORDS[word]);
+  const words = number.split(/[\s-]+/).map((word) => NUMBER_WORDS[word]);
   const value = /^\d+(?:\.\d+)?$/.test(digits)
     ? new Decimal(digits)
     : words.length > 0 && words.every((word) => word !== undefined)

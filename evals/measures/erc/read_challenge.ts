@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { KeptDocument } from "../keep_documents.ts";
+import { readList } from "../read_list.ts";
 
 const Document = z.object({ file: z.string(), company: z.string() });
 
@@ -39,8 +40,8 @@ export async function readChallenge(
 ): Promise<Challenge> {
   const file = other ?? `${data}/questions.json`;
   const [rows, questions] = await Promise.all([
-    readList(`${data}/documents.json`, Document),
-    readList(file, Question),
+    readList(`${data}/documents.json`, { measure: "erc", item: Document }),
+    readList(file, { measure: "erc", item: Question }),
   ]);
   const known = new Set(rows.map((row) => row.file));
   for (const { question, documents } of questions) {
@@ -55,22 +56,4 @@ export async function readChallenge(
     documents: rows.map(({ file, company }) => ({ name: file, company, path: `${data}/pdfs/${file}` })),
     questions,
   };
-}
-
-async function readList<Item extends z.ZodType>(
-  file: string,
-  item: Item,
-): Promise<readonly z.output<Item>[]> {
-  let read: unknown;
-  try {
-    read = JSON.parse(await Deno.readTextFile(file));
-  } catch (cause) {
-    throw new Error(`Cannot measure erc: ${file} cannot be read as JSON`, { cause });
-  }
-  const parsed = z.array(item).safeParse(read);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new TypeError(
-    `Cannot measure erc: ${file}, ${issue?.path.join(".") || "the whole"}: ${issue?.message}`,
-  );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readList } from "../read_list.ts";
 
 const Evidence = z.object({ doc: z.string(), page_index: z.number().int().nonnegative() });
 
@@ -57,8 +58,8 @@ export async function readFilings(
   asked = `${data}/questions.json`,
 ): Promise<Filings> {
   const [rows, questions] = await Promise.all([
-    readList(`${data}/documents.json`, Filing),
-    readList(asked, Question),
+    readList(`${data}/documents.json`, { measure: "financebench", item: Filing }),
+    readList(asked, { measure: "financebench", item: Question }),
   ]);
   const unknown = questions.find(({ doc }) => rows.every((row) => row.doc !== doc));
   if (unknown !== undefined) {
@@ -80,19 +81,4 @@ export async function readFilings(
       gold: evidence.map(({ doc, page_index }) => ({ doc, page: page_index + 1 })),
     })),
   };
-}
-
-async function readList<Item>(file: string, item: z.ZodType<Item>): Promise<readonly Item[]> {
-  let read: unknown;
-  try {
-    read = JSON.parse(await Deno.readTextFile(file));
-  } catch (cause) {
-    throw new Error(`Cannot measure financebench: ${file} cannot be read as JSON`, { cause });
-  }
-  const parsed = z.array(item).safeParse(read);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new TypeError(
-    `Cannot measure financebench: ${file}, ${issue?.path.join(".") || "the whole"}: ${issue?.message}`,
-  );
 }

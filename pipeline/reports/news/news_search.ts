@@ -1,3 +1,4 @@
+import type { NewsCitation } from "../../../guardrails/mod.ts";
 import type { KnownCompany, Slots } from "../../../retrieval/mod.ts";
 
 /** A stretch of days, both ends within it; null where it is open. */
@@ -23,18 +24,7 @@ export interface NewsQuery {
  * One article, or a search engine's excerpt of one. Its text is what somebody else wrote: it is quoted and nothing else. It
  * holds no figures on purpose, so that nothing in it can tie a claim about a report.
  */
-export interface NewsItem {
-  /** Name under which the company of the query is stored. */
-  readonly company: string;
-  readonly title: string;
-  /** ISO day; null where the source gives none. */
-  readonly date: string | null;
-  /** Who published it, as the article's header or the host of its address says. */
-  readonly source: string;
-  /** http or https; null where there is none. */
-  readonly url: string | null;
-  /** File within the folder; null for what an endpoint found. */
-  readonly file: string | null;
+export interface NewsItem extends Omit<NewsCitation, "kind" | "n" | "quote"> {
   readonly text: string;
 }
 

@@ -1,4 +1,10 @@
-import { addDays, findPeriods, type FiscalCalendar } from "../../../retrieval/mod.ts";
+import {
+  addDays,
+  findPeriods,
+  type FiscalCalendar,
+  HAN_NUMERALS,
+  NUMBER_WORDS,
+} from "../../../retrieval/mod.ts";
 import type { NewsPeriod } from "./news_search.ts";
 
 /** What a period is read against. */
@@ -29,27 +35,12 @@ const UNITS: readonly (readonly [RegExp, number])[] = [
 ];
 
 const NUMBERS: Readonly<Record<string, number>> = {
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  ten: 10,
-  twelve: 12,
-  few: 3,
+  ...NUMBER_WORDS,
+  ...HAN_NUMERALS,
   couple: 2,
+  few: 3,
   several: 3,
-  两: 2,
-  二: 2,
-  三: 3,
-  四: 4,
-  五: 5,
-  六: 6,
-  七: 7,
-  十: 10,
   几: 3,
-  一: 1,
   半: 0.5,
 };
 
