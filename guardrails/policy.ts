@@ -62,6 +62,13 @@ export const FAILURE_POLICY = {
     reason: "the tie-out has judged the same claims without any call",
     blastRadius: "one answer; claims without a number are unchecked",
   },
+  tieOut: {
+    failureMode: "the draft's numbers are not compared with the cells of its sources",
+    direction: "open",
+    opening: "the answer goes out with low confidence and a caveat over all its figures, and is not saved",
+    reason: "figures that nobody compared are no worse than their caveat says, and the next question is",
+    blastRadius: "one answer; nothing outlives the run",
+  },
   quality: {
     failureMode: "it is not judged whether the draft says anything",
     direction: "open",

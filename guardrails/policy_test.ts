@@ -10,6 +10,7 @@ const DECIDED: Readonly<Record<Layer, Direction>> = {
   calculator: "open",
   relevance: "open",
   groundedness: "open",
+  tieOut: "open",
   quality: "open",
   reranker: "open",
   embedder: "open",

@@ -27,7 +27,6 @@ const SAFE: Readonly<Record<DecisionTask, object>> = {
   router: { route: "reports", clarification: "", reason: "safe" },
   rewrite: { queries: [{ company: "SAFE", text: "revenue", metrics: [], years: [] }] },
   relevance: { keep: [1, 2, 3] },
-  quality: { pass: true },
 };
 const PROMPT = { system: "", user: "" };
 
@@ -99,11 +98,11 @@ Deno.test("guardChat() decide() uses the part that can be used, and counts what 
 
 Deno.test("guardChat() asks the budget before each call, and ends with a run that has ended", async () => {
   let calls = 0;
-  const { chat, openings } = guarded(() => ({ pass: Boolean(++calls) }), { calls: 0 });
-  assert.deepEqual(await ask(chat, "quality"), SAFE.quality);
+  const { chat, openings } = guarded(() => ({ keep: [++calls] }), { calls: 0 });
+  assert.deepEqual(await ask(chat, "relevance"), SAFE.relevance);
   assert.deepEqual([calls, openings[0]?.error], [0, "RangeError"]);
   const over = AbortSignal.abort(new DOMException("stop", "AbortError"));
-  await assert.rejects(ask(guarded(() => ({ pass: true })).chat, "quality", over), { name: "AbortError" });
+  await assert.rejects(ask(guarded(() => ({ keep: [1] })).chat, "relevance", over), { name: "AbortError" });
 });
 
 Deno.test("guardChat() useTools() takes calls alone; anything else does what is safe", async () => {

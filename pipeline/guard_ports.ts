@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z, type ZodType } from "zod";
 import { guard, type LayerOpening, LAYERS, type OpeningLayer, policyOf } from "../guardrails/mod.ts";
 import type {
   ChatModel,
@@ -14,7 +14,9 @@ import type {
 import type { AnswerCache } from "../memory/mod.ts";
 import { type Ledger, NO_USAGE, sumUsage } from "./ledger.ts";
 import type { ChatSeat } from "./seats.ts";
+import { ServiceError } from "./providers/send_request.ts";
 import { readDecision } from "./read_decision.ts";
+import { type ReadParts, readParts } from "./read_parts.ts";
 import type { GuardedNews, NewsReply, NewsSearch } from "./reports/news/news_search.ts";
 
 /** Who hears of an opening, and what bounds a call. */
@@ -28,13 +30,27 @@ export interface GuardPortOptions {
 /** What a run asks of a chat model: as the port takes it, but for the ledger, which the guard keeps. */
 type Asked<Request> = Omit<Request, "spend">;
 
+/** One part of a verdict: what it says, or why its layer opened. `unparseable`: a reply came and is not of the schema. */
+export type GuardedPart<Value> = { readonly said: Value } | { readonly opened: "unparseable" | "failed" };
+
 /** A chat model under the failure policy: whatever it says or does, a decision is a value of its schema. */
 export interface GuardedChat {
   readonly id: string;
+  /** Whether rules answer and no model, as {@link ChatModel.byRule}. */
+  readonly byRule: boolean;
   /** Gives `safe` where there is no usable decision and the layer opens. */
   decide<Input, Output>(
     request: Asked<DecideRequest<Input, Output>> & { readonly safe: Output },
   ): Promise<Output>;
+  /**
+   * Several verdicts in one call, each field of the schema with a layer of its own: where its part of the reply is not of the
+   * schema, its layer alone opens; where the call fails, all do.
+   */
+  decideParts<Input, Output>(
+    request: Omit<Asked<DecideRequest<Input, Output>>, "exact"> & {
+      readonly layers: Readonly<Record<keyof Output, OpeningLayer>>;
+    },
+  ): Promise<{ readonly [Field in keyof Output]: GuardedPart<Output[Field]> }>;
   /** Gives what `safe` gives where the call fails. */
   useTools<Input>(
     request: Asked<ToolsRequest<Input>> & { readonly safe: () => readonly ToolUse[] },
@@ -42,6 +58,15 @@ export interface GuardedChat {
   /** Gives "" where the call fails: the gate then sends the run to the fallback. */
   write<Input>(request: Asked<ChatRequest<Input>>): Promise<string>;
 }
+
+type PartsRequest<Input, Output> = Parameters<GuardedChat["decideParts"]>[0] & {
+  readonly input: Input;
+  readonly schema: ZodType<Output>;
+  readonly layers: Readonly<Record<keyof Output, OpeningLayer>>;
+};
+
+/** Longest fault that is kept of a reply: one line of a run record. */
+const MOST_MESSAGE = 200;
 
 const ToolUses = z.array(z.object({ id: z.string(), tool: z.string(), input: z.unknown() }));
 
@@ -58,7 +83,11 @@ export function guardChat(
   const called = <Reply>(
     layer: OpeningLayer,
     call: (tied: Pick<ChatRequest<unknown>, "signal" | "spend">) => Promise<Reply>,
-    { signal, fallback }: { readonly signal: AbortSignal; readonly fallback: () => Reply },
+    { signal, fallback, opens = onOpen }: {
+      readonly signal: AbortSignal;
+      readonly fallback: () => Reply;
+      readonly opens?: typeof onOpen;
+    },
   ) =>
     guard(layer, async (inner) => {
       ledger.checkBudget(seat);
@@ -70,9 +99,10 @@ export function guardChat(
       const reply = await call({ signal: inner, spend });
       ledger.checkSpent(seat, spent);
       return reply;
-    }, { signal, milliseconds: Math.min(milliseconds, ledger.timeLeft(seat)), onOpen, fallback });
+    }, { signal, milliseconds: Math.min(milliseconds, ledger.timeLeft(seat)), onOpen: opens, fallback });
   return {
     id: model.id,
+    byRule: model.byRule === true,
     decide: ({ safe, ...request }) => {
       const layer = layerOf(request.task);
       return called(layer, async (tied) => {
@@ -83,6 +113,38 @@ export function guardChat(
         if (dropped.length > 0) onOpen(partOf(layer, dropped));
         return value;
       }, { signal: request.signal, fallback: () => safe });
+    },
+    decideParts: async <Input, Output>({ layers, ...request }: PartsRequest<Input, Output>) => {
+      const fields = Object.keys(layers) as (keyof Output)[];
+      const parts = await called<ReadParts<Output> | null>(layers[fields[0]!], async (tied) => {
+        let said: unknown;
+        try {
+          said = await model.decide({ ...request, ...tied, exact: true });
+        } catch (error) {
+          // a reply that came and is no verdict is the same whether the provider or this reader finds it out
+          if (!(error instanceof ServiceError) || error.reason !== "unusable") throw error;
+          return unreadable(fields, error.message);
+        }
+        return readParts(request.schema, said);
+      }, {
+        signal: request.signal,
+        fallback: () => null,
+        opens: (opening) => {
+          for (const field of fields) onOpen({ ...opening, ...declared(layers[field]) });
+        },
+      });
+      const guarded = fields.map((field): readonly [keyof Output, GuardedPart<unknown>] => {
+        const part = parts?.[field];
+        if (part === undefined) return [field, { opened: "failed" }];
+        if ("said" in part) return [field, part];
+        onOpen({
+          ...declared(layers[field]),
+          error: "Unparseable",
+          message: `unparseable: ${part.fault}`.slice(0, MOST_MESSAGE),
+        });
+        return [field, { opened: "unparseable" }];
+      });
+      return Object.fromEntries(guarded) as never;
     },
     useTools: ({ safe, ...request }) =>
       called(
@@ -99,10 +161,18 @@ export function guardChat(
   };
 }
 
+function unreadable<Output>(fields: readonly (keyof Output)[], fault: string): ReadParts<Output> {
+  return Object.fromEntries(fields.map((field) => [field, { fault }])) as unknown as ReadParts<Output>;
+}
+
+function declared(layer: OpeningLayer): Pick<LayerOpening, "layer" | "direction" | "opening"> {
+  const { direction, opening } = policyOf(layer);
+  return { layer, direction, opening };
+}
+
 function partOf(layer: OpeningLayer, dropped: readonly string[]): LayerOpening {
   return {
-    layer,
-    direction: policyOf(layer).direction,
+    ...declared(layer),
     opening: "the part of the decision that can be used is used",
     error: "PartialDecision",
     message: `left out of the decision: ${dropped.join("; ")}`,

@@ -31,6 +31,11 @@ export interface ChatRequest<Input> {
 export interface DecideRequest<Input, Output> extends ChatRequest<Input> {
   /** An object with a default and a description for every field. The first field is the decision itself, the others add to it. */
   readonly schema: ZodType<Output>;
+  /**
+   * Only a value of the schema as it stands counts: no object between sentences, no other spelling, no default for what is
+   * absent. For verdicts, which prose must not pass.
+   */
+  readonly exact?: boolean;
 }
 
 /** A function that a model may call. Its parameters have a default and a description each. */
@@ -68,6 +73,8 @@ export interface ToolsRequest<Input> extends ChatRequest<Input> {
 export interface ChatModel {
   /** Name and version for fingerprints and run records. */
   readonly id: string;
+  /** Set where rules stand behind it and no model: what it decides of a draft is no second opinion. */
+  readonly byRule?: true;
   /** A value that should fit the schema (by function calling where a vendor stands behind it). */
   decide<Input, Output>(request: DecideRequest<Input, Output>): Promise<unknown>;
   /** The tools to use next, none where the model is done. */

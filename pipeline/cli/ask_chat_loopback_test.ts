@@ -76,9 +76,9 @@ function acting(log: string[]): ReplayStep {
         );
         return calling(["relevance", { keep: numbers }]);
       }
-      case "quality":
-        log.push("quality");
-        return calling(["quality", { pass: true }]);
+      case "grading":
+        log.push("grading");
+        return calling(["grading", { pass: true, unsupported: [] }]);
       case undefined: {
         log.push("draft");
         const n = /^\[(\d+)\] BHP · FY2024 · .*\n(?:(?!<\/excerpt)[\s\S])*?55,658/m.exec(prompt)?.[1];
@@ -123,7 +123,7 @@ Deno.test("ask:live answers through a service in both seats; its own wrong numbe
         "tools 1",
         "tools 2",
         "draft",
-        "quality",
+        "grading",
       ]);
       assert.deepEqual([result.status, result.degraded], ["answered", []], out);
       // 55,658 stands in a cell, its growth was computed, 99,123 is nowhere

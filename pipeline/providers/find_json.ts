@@ -6,14 +6,15 @@ const FENCED = /```[^\n`]*\n([\s\S]*?)```/g;
  * there is none, and where there are several that differ: which of them was meant is not for the reader to guess.
  */
 export function findJson(text: string): unknown {
-  const whole = parsed(text);
+  const whole = readJson(text);
   if (whole !== undefined) return whole;
-  const fenced = [...text.matchAll(FENCED)].flatMap(([, block = ""]) => parsed(block) ?? []);
-  const found = fenced.length > 0 ? fenced : balanced(text).flatMap((part) => parsed(part) ?? []);
+  const fenced = [...text.matchAll(FENCED)].flatMap(([, block = ""]) => readJson(block) ?? []);
+  const found = fenced.length > 0 ? fenced : balanced(text).flatMap((part) => readJson(part) ?? []);
   return new Set(found.map((value) => JSON.stringify(value))).size === 1 ? found[0] : undefined;
 }
 
-function parsed(text: string): object | undefined {
+/** The JSON object that the whole text is; undefined where it is anything else. */
+export function readJson(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;

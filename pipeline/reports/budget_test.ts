@@ -21,7 +21,7 @@ async function askPaid(costs: Readonly<Record<string, Partial<Usage>>>, script: 
     strict: false,
     script: {
       ...paid("router", { route: "reports" }),
-      ...paid("quality", { pass: true }),
+      ...paid("grading", { pass: true, unsupported: [] }),
       ...paid("draft", "ALD's revenue in FY2024 was US$1,205 million [1]."),
     },
   });

@@ -24,7 +24,7 @@ function hanging() {
 }
 
 for (
-  const task of ["router", "rewrite", "relevance", "arithmetic", "draft", "quality"] satisfies ReportTask[]
+  const task of ["router", "rewrite", "relevance", "arithmetic", "draft", "grading"] satisfies ReportTask[]
 ) {
   Deno.test(`ask() an abort stops the ${task} call in flight at once and keeps no record`, async () => {
     const { hang, begun, stopped } = hanging();

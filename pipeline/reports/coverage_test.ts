@@ -125,7 +125,7 @@ Deno.test("reportGraph() never keeps an answer of low confidence, one that was n
     { draft: () => invented(7) },
     { draft: () => [5, 6, 7, 8].map(invented).join(" ") },
     {
-      quality: () => {
+      grading: () => {
         throw new Error("503");
       },
     },

@@ -1,5 +1,6 @@
 import type { ZodType } from "zod";
 import type { ToolExchange, ToolUse } from "../../retrieval/mod.ts";
+import type { GuardedPart } from "../guard_ports.ts";
 import type { RunContext } from "../run_context.ts";
 import { CALCULATOR_TOOLS } from "./calculator_tools.ts";
 import { renderPrompt } from "./prompt.ts";
@@ -8,6 +9,8 @@ import {
   type DecisionOf,
   DECISIONS,
   type DecisionTask,
+  GradingDecision,
+  type GradingInput,
   type ReportTask,
   type ReportTasks,
   SEAT_OF,
@@ -25,6 +28,25 @@ export function decide<Task extends DecisionTask>(
   // a schema and its own output are not known to belong together behind a generic key
   const schema = DECISIONS[task] as unknown as ZodType<DecisionOf<Task>>;
   return seat(context, task).decide({ ...request(context, { task, input }), schema, safe });
+}
+
+/** What a model says of a draft; a part whose layer opened says why. */
+export interface Graded {
+  readonly pass: GuardedPart<GradingDecision["pass"]>;
+  readonly unsupported: GuardedPart<GradingDecision["unsupported"]>;
+}
+
+/** Has a draft graded: one call, two verdicts, each under its own layer of the failure policy. */
+export function gradeDraft(
+  context: RunContext,
+  { input }: { readonly input: GradingInput },
+): Promise<Graded> {
+  const task = "grading";
+  return seat(context, task).decideParts({
+    ...request(context, { task, input }),
+    schema: GradingDecision,
+    layers: { pass: "quality", unsupported: "groundedness" },
+  });
 }
 
 /** Asks for the next calls of the calculator. Gives what `safe` gives where the model fails. */

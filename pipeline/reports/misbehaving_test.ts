@@ -46,8 +46,10 @@ Deno.test("reportGraph() whatever a vendor drafts, drops or fails to judge, no f
         keep: hits.flatMap(({ chunk }, at) => drops[round]!.includes(chunk.company) ? [] : [at + 1]),
       }),
       draft: () => drafts[round++],
-      quality: ({ draft }) =>
-        judges ? { pass: passesQuality(gradeQuality(draft)) } : Promise.reject(new Error("503")),
+      grading: ({ draft }) =>
+        judges
+          ? { pass: passesQuality(gradeQuality(draft)), unsupported: [] }
+          : Promise.reject(new Error("503")),
     },
     answers: { find: () => Promise.resolve(null), keep: (one) => Promise.resolve(void kept.push(one)) },
   });

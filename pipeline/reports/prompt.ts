@@ -1,4 +1,5 @@
 import {
+  acceptedDifferenceLines,
   FENCE_RULE,
   fenceSources,
   fenceText,
@@ -36,8 +37,12 @@ const RENDERERS: Renderers = {
     ["Needed", input.queries.map(need).join("\n")],
     ["Figures", fenceText(figureList(input), { nonce })],
   ],
-  quality: ({ question, draft }, nonce) => [
-    ["Question", oneLine(question)],
+  grading: ({ slots, sources, calculations, draft }, nonce) => [
+    ["Question", oneLine(slots.question)],
+    ["Documents", fenceSources(sources, { nonce })],
+    ["Calculations", fenced(calculations.map(({ label, working }) => `${label}: ${working}`), nonce)],
+    // the policy's own sentences, so that prompt and tie-out cannot drift apart
+    ["Differences that do not count", acceptedDifferenceLines().map((line) => `- ${line}`).join("\n")],
     ["Draft", fenceText(draft, { nonce })],
   ],
   draft: ({ slots, sources, calculations, calculationErrors, found }, nonce) => [
@@ -77,6 +82,10 @@ export function renderPrompt<Task extends ReportTask>(
       return parts.flatMap(([heading, text]) => text === "" ? [] : [`# ${heading}\n${text}`]).join("\n\n");
     },
   };
+}
+
+function fenced(lines: readonly string[], nonce: string): string {
+  return lines.length === 0 ? "" : fenceText(lines.join("\n"), { nonce });
 }
 
 function asked({ question, language }: Slots): readonly Part[] {

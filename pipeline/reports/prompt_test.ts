@@ -34,7 +34,7 @@ const PROMPTS: Readonly<Partial<Record<ReportTask, Prompt>>> = {
     { ...TOLD, calculations: [], calculationErrors: [], found: { ALD: true } },
     IDS,
   ),
-  quality: renderPrompt("quality", { question: SLOTS.question, draft: INJECTED }, IDS),
+  grading: renderPrompt("grading", { ...TOLD, calculations: [], draft: INJECTED }, IDS),
 };
 
 for (const [task, prompt] of Object.entries(PROMPTS)) {

@@ -103,18 +103,39 @@ export interface DirectInput {
   readonly covered: Covered;
 }
 
-/** Input of the `quality` decision. */
-export interface QualityInput {
-  readonly question: string;
+/** Input of the `grading` of a draft. */
+export interface GradingInput {
+  readonly slots: Slots;
+  readonly sources: readonly Source[];
+  readonly calculations: readonly Calculation[];
   readonly draft: string;
 }
 
-/** Whether a draft has any content. */
-export const QualityDecision = z.object({
-  pass: z.boolean().default(true).describe("false only where the draft is empty or nothing but disclaimers"),
+/** Most claims that one grading may name: more than its 1,000 tokens hold is a reply that repeats itself. */
+const MOST_UNSUPPORTED = 100;
+
+/**
+ * Two verdicts over a draft of opposite strictness. Without defaults, unlike other decisions: a reply that leaves one out,
+ * or says it in prose, has not judged it.
+ */
+export const GradingDecision = z.object({
+  pass: z.boolean().describe(
+    "Task one, lenient: false only where the draft is empty or nothing but disclaimers. Says nothing about its figures",
+  ),
+  unsupported: z.array(z.object({
+    label: z.string().describe(
+      "At most eight words that name metric and context (company, fiscal year). Never the value, never the sentence",
+    ),
+    reason: z.enum(["derived", "estimated", "unrelated"]).describe(
+      "derived: arithmetic over figures of the documents that does not come out; estimated: a hedge or a trend that no " +
+        "document states; unrelated: nothing in the documents",
+    ),
+  })).max(MOST_UNSUPPORTED).describe(
+    "Task two, strict: the claims whose value is absent from every document, [] where there is none",
+  ),
 });
-/** The lenient verdict over a draft. */
-export type QualityDecision = z.infer<typeof QualityDecision>;
+/** A draft graded. */
+export type GradingDecision = z.infer<typeof GradingDecision>;
 
 /** Every task that a chat model is asked for by the report analyst, with the input it reads. */
 export interface ReportTasks {
@@ -122,7 +143,7 @@ export interface ReportTasks {
   readonly rewrite: RewriteInput;
   readonly relevance: RelevanceInput;
   readonly arithmetic: ArithmeticInput;
-  readonly quality: QualityInput;
+  readonly grading: GradingInput;
   readonly draft: DraftInput;
   readonly direct: DirectInput;
 }
@@ -135,7 +156,6 @@ export const DECISIONS = {
   router: RouterDecision,
   rewrite: RewriteDecision,
   relevance: RelevanceDecision,
-  quality: QualityDecision,
 } as const;
 
 /** A task that comes back as a typed decision, and what comes back. */
@@ -149,7 +169,7 @@ export const SEAT_OF: Readonly<Record<ReportTask, ChatSeat>> = {
   rewrite: "decider",
   relevance: "decider",
   arithmetic: "decider",
-  quality: "decider",
+  grading: "decider",
   draft: "writer",
   direct: "writer",
 };

@@ -18,7 +18,8 @@ const HANDLERS: Handlers = {
     return { keep: hits.flatMap((hit, at) => kept.has(hit) ? [at + 1] : []) };
   },
   arithmetic: planCalculations,
-  quality: ({ draft }) => ({ pass: passesQuality(gradeQuality(draft)) }),
+  // which claims hold is the tie-out's to say: a second list by rule would be the same opinion twice
+  grading: ({ draft }) => ({ pass: passesQuality(gradeQuality(draft)), unsupported: [] }),
   draft: writeDraft,
   direct: writeDirect,
 };
@@ -29,6 +30,7 @@ const HANDLERS: Handlers = {
  */
 export const offlineAnalyst: ChatModel = {
   id: "offline-analyst-1",
+  byRule: true,
   decide: (request) => handle(request),
   // the plan is made in one round: the calculator's replies go into the draft, not into another plan
   useTools: async (request) =>

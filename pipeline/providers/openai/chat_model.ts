@@ -67,7 +67,7 @@ export function openaiChat(
   return {
     // the endpoint is part of it: the same name may stand for another model elsewhere
     id: `openai ${settings.model} at ${new URL(settings.baseUrl).host}`,
-    decide: async ({ task, prompt, schema, ...request }) => {
+    decide: async ({ task, prompt, schema, exact = false, ...request }) => {
       const description = `Report the decision: ${task}.`;
       const choice = await complete(request, {
         messages: chatMessages(prompt),
@@ -75,7 +75,7 @@ export function openaiChat(
         functions: [wireFunction({ name: task, description, parameters: schema })],
         must: task,
       });
-      return readDecided(action, { choice, name: task });
+      return readDecided(action, { choice, name: task, exact });
     },
     useTools: async ({ prompt, tools, rounds, ...request }) =>
       readUses(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ToolUse } from "../../../retrieval/mod.ts";
-import { findJson } from "../find_json.ts";
+import { findJson, readJson } from "../find_json.ts";
 import { unusable } from "../send_request.ts";
 
 /** What of a completion is read; what else an endpoint adds is its own affair. */
@@ -48,13 +48,15 @@ export function readChoice(action: string, completion: unknown): Choice {
 
 /**
  * The arguments of the one function that the model was made to call. JSON that stands in a code fence or between
- * sentences counts where it is the only one; some endpoints put the call into the text, and the same holds there.
+ * sentences counts where it is the only one; some endpoints put the call into the text, and the same holds there. Where the
+ * decision is a verdict (`exact`), nothing may stand around the object: what a model says beside it may take it back.
  *
  * @throws {ServiceError} `unusable` for another function, several calls that differ, or arguments that are no object
  */
-export function readDecided(action: string, { choice, name }: {
+export function readDecided(action: string, { choice, name, exact = false }: {
   readonly choice: Choice;
   readonly name: string;
+  readonly exact?: boolean;
 }): unknown {
   const { text, calls } = choice;
   const stranger = calls.find((call) => call.name !== name);
@@ -63,7 +65,7 @@ export function readDecided(action: string, { choice, name }: {
   }
   const said = new Set(calls.map((call) => call.arguments));
   if (said.size > 1) throw unusable(action, `it calls ${name} ${said.size} times`);
-  const value = findJson([...said][0] ?? text);
+  const value = (exact ? readJson : findJson)([...said][0] ?? text);
   if (value === undefined) {
     throw unusable(
       action,

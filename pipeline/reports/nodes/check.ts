@@ -1,5 +1,5 @@
 import { stateMissing, type Verdict } from "../../../guardrails/mod.ts";
-import { decide } from "../decide.ts";
+import { gradeDraft } from "../decide.ts";
 import { groundDraft } from "../ground_draft.ts";
 import { planRetry } from "../plan_retry.ts";
 import type { ReportNode } from "../step.ts";
@@ -10,12 +10,9 @@ import type { ReportNode } from "../step.ts";
  * that stays is made to name what is missing, and judged as it then reads.
  */
 export const check: ReportNode = async (state, context) => {
-  const { pass } = await decide(context, {
-    task: "quality",
-    input: { question: state.enriched, draft: state.draftText },
-    safe: { pass: true },
-  });
   const ground = { ...state, slots: state.slots! };
+  const graded = await gradeDraft(context, { input: { ...ground, draft: state.draftText } });
+  const pass = "said" in graded.pass ? graded.pass.said : true;
   const asWritten = await groundDraft(state.draftText, ground);
   const again = planRetry(state, {
     pass,
@@ -43,7 +40,7 @@ export const check: ReportNode = async (state, context) => {
     exhausted: again.exhausted,
     queries: again.all,
     layers: [
-      { layer: "quality", verdict: pass ? "pass" : "fail" },
+      { layer: "quality", verdict: "said" in graded.pass ? pass ? "pass" : "fail" : graded.pass.opened },
       { layer: "groundedness", verdict: groundedLine(verdict) },
       { layer: "retry", verdict: again.reason },
     ],
