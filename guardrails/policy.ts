@@ -1,8 +1,12 @@
 /** `open`: the request passes without the layer; `safe`: the harmless branch is taken; `closed`: the request stops. */
 export type Direction = "open" | "safe" | "closed";
 
+/** Where a layer stands: in the run of a question, in the reading of a report, in front of a member's data and actions, in an evaluation. */
+export type Stage = "ask" | "ingest" | "members" | "evaluation";
+
 /** One row of the failure policy. */
 export interface PolicyRow {
+  readonly stage: Stage;
   /** What goes wrong when this layer fails. */
   readonly failureMode: string;
   readonly direction: Direction;
@@ -20,6 +24,7 @@ export interface PolicyRow {
  */
 export const FAILURE_POLICY = {
   router: {
+    stage: "ask",
     failureMode: "the route of a question is not decided",
     direction: "safe",
     opening: "the question is routed to retrieval",
@@ -27,6 +32,7 @@ export const FAILURE_POLICY = {
     blastRadius: "one question; at worst one retrieval too many",
   },
   rewrite: {
+    stage: "ask",
     failureMode: "no company-specific query is written",
     direction: "safe",
     opening: "the question as asked is the query of every company that it names",
@@ -34,6 +40,7 @@ export const FAILURE_POLICY = {
     blastRadius: "one question; lower ranks, no wrong figure",
   },
   arithmetic: {
+    stage: "ask",
     failureMode: "it is not decided whether the figures call for arithmetic",
     direction: "safe",
     opening: "the operation that the question's words name is done, none where they name none",
@@ -41,6 +48,7 @@ export const FAILURE_POLICY = {
     blastRadius: "one question; a derived figure may be missing, none is invented",
   },
   calculator: {
+    stage: "ask",
     failureMode: "a calculation does not end or its engine fails",
     direction: "open",
     opening: "the answer is written without the calculation",
@@ -49,13 +57,23 @@ export const FAILURE_POLICY = {
     blastRadius: "one derived figure",
   },
   relevance: {
+    stage: "ask",
     failureMode: "the retrieved documents are not graded",
     direction: "open",
     opening: "all retrieved documents pass",
     reason: "a noisier context beats none",
     blastRadius: "one question; boilerplate may stand among the sources",
   },
+  tieOut: {
+    stage: "ask",
+    failureMode: "the figures of the draft are not tied to their cells",
+    direction: "safe",
+    opening: "every figure counts as unverified: low confidence, a caveat, and the answer is not saved",
+    reason: "an answer that nobody checked may be read, it must not be believed or given again",
+    blastRadius: "one answer; it is marked as unverified",
+  },
   groundedness: {
+    stage: "ask",
     failureMode: "the model's check of the draft gives no verdict",
     direction: "open",
     opening: "the draft passes and the deterministic tie-out alone gives the verdict",
@@ -70,6 +88,7 @@ export const FAILURE_POLICY = {
     blastRadius: "one answer; nothing outlives the run",
   },
   quality: {
+    stage: "ask",
     failureMode: "it is not judged whether the draft says anything",
     direction: "open",
     opening: "the draft counts as passing but is not saved for reuse",
@@ -77,6 +96,7 @@ export const FAILURE_POLICY = {
     blastRadius: "one answer; nothing outlives the run",
   },
   reranker: {
+    stage: "ask",
     failureMode: "the candidates are not read against the question",
     direction: "open",
     opening: "the order of the fusion stays",
@@ -84,6 +104,7 @@ export const FAILURE_POLICY = {
     blastRadius: "one company's ranking in one question",
   },
   embedder: {
+    stage: "ask",
     failureMode: "a text gets no vector",
     direction: "open",
     opening: "the keyword list is the only list",
@@ -91,6 +112,7 @@ export const FAILURE_POLICY = {
     blastRadius: "one search; paraphrases are missed",
   },
   draft: {
+    stage: "ask",
     failureMode: "no answer is written from the retrieved documents",
     direction: "safe",
     opening: "the fallback says that documents were found but could not be turned into an answer",
@@ -98,6 +120,7 @@ export const FAILURE_POLICY = {
     blastRadius: "one answer is replaced by the fallback",
   },
   news: {
+    stage: "ask",
     failureMode: "the news source does not reply",
     direction: "open",
     opening: "the answer rests on the reports alone and says so",
@@ -105,13 +128,23 @@ export const FAILURE_POLICY = {
     blastRadius: "one answer; no reported figure depends on it",
   },
   visionReader: {
+    stage: "ingest",
     failureMode: "a page image is not read",
     direction: "open",
     opening: "the table as read from the page's geometry stands",
     reason: "the second reader only checks and completes the first",
     blastRadius: "one page of one document, named in the ingest summary",
   },
+  recognizer: {
+    stage: "ingest",
+    failureMode: "the words in the picture of a page are not recognised",
+    direction: "open",
+    opening: "the page is left out and named as not read",
+    reason: "the other pages of the report stand without it",
+    blastRadius: "one page of one document, named in the ingest summary",
+  },
   carryOver: {
+    stage: "ask",
     failureMode: "earlier messages are not scanned for company and year",
     direction: "open",
     opening: "the question stays as asked",
@@ -119,6 +152,7 @@ export const FAILURE_POLICY = {
     blastRadius: "one follow-up question",
   },
   compression: {
+    stage: "ask",
     failureMode: "the older messages are not summarised",
     direction: "open",
     opening: "nothing is deleted",
@@ -126,6 +160,7 @@ export const FAILURE_POLICY = {
     blastRadius: "one thread; a longer context until the next attempt",
   },
   cache: {
+    stage: "ask",
     failureMode: "past answers are not looked up or not saved",
     direction: "open",
     opening: "a miss: the question is answered afresh and nothing is saved",
@@ -133,6 +168,7 @@ export const FAILURE_POLICY = {
     blastRadius: "one question",
   },
   gate: {
+    stage: "ask",
     failureMode: "the answer has no substantive context, or the check itself fails",
     direction: "closed",
     opening: "nothing passes: the fallback is shown",
@@ -140,6 +176,7 @@ export const FAILURE_POLICY = {
     blastRadius: "one answer is withheld",
   },
   authorisation: {
+    stage: "members",
     failureMode: "it is not established who asks or what they may read",
     direction: "closed",
     opening: "nothing passes: the call is refused",
@@ -147,6 +184,7 @@ export const FAILURE_POLICY = {
     blastRadius: "one call is refused",
   },
   confirmation: {
+    stage: "members",
     failureMode: "an action's confirmation cannot be read or does not match",
     direction: "closed",
     opening: "nothing passes: the action is not done",
@@ -154,6 +192,7 @@ export const FAILURE_POLICY = {
     blastRadius: "one action is not done",
   },
   caseLoader: {
+    stage: "evaluation",
     failureMode: "an evaluation case is malformed or incomplete",
     direction: "closed",
     opening: "nothing passes: the suite does not run",

@@ -1,4 +1,4 @@
-import type { LayerOpening } from "../guardrails/mod.ts";
+import type { Layer, LayerOpening, LayerVerdict } from "../guardrails/mod.ts";
 import type { Usage } from "../retrieval/mod.ts";
 import { type ChatSeat, SEAT_OUTPUT_TOKENS } from "./seats.ts";
 
@@ -51,8 +51,16 @@ export interface LedgerPage {
   readonly usage: Usage;
 }
 
+/** How often a layer's calls passed and failed since the last look. */
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+}
+
 /** What a call on this machine costs. */
 export const NO_USAGE: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
+
+const NO_CALLS: Tally = { passed: 0, failed: 0 };
 
 /** What a run has spent that has not begun. */
 export const NOTHING_SPENT: Spent = { ...NO_USAGE, milliseconds: 0 };
@@ -73,6 +81,7 @@ export class Ledger {
   readonly #clock: () => Date;
   readonly #started: number;
   #openings: LayerOpening[] = [];
+  readonly #tallies = new Map<Layer, Tally>();
   #page: Usage = NO_USAGE;
   #pageStarted: number;
   #total: Spent;
@@ -87,6 +96,29 @@ export class Ledger {
   /** Notes that a layer opened. */
   open(opening: LayerOpening): void {
     this.#openings.push(opening);
+  }
+
+  /** Notes what a layer said of one of its calls. */
+  judge({ layer, verdict }: LayerVerdict): void {
+    const { passed, failed } = this.#tallies.get(layer) ?? NO_CALLS;
+    switch (verdict) {
+      case "passed":
+        return void this.#tallies.set(layer, { passed: passed + 1, failed });
+      case "opened":
+      case "stopped":
+        return void this.#tallies.set(layer, { passed, failed: failed + 1 });
+      case "cancelled":
+        return;
+      default:
+        return verdict satisfies never;
+    }
+  }
+
+  /** Gives how the calls of a layer went since the last look at it; a layer may be looked at by a later node than the one that called it. */
+  takeTally(layer: Layer): Tally {
+    const tally = this.#tallies.get(layer) ?? NO_CALLS;
+    this.#tallies.delete(layer);
+    return tally;
   }
 
   /** Notes what a call cost. */
