@@ -32,7 +32,7 @@ export interface WatchOptions {
   /** The call counts as failed with a `TimeoutError` after this many milliseconds, even if it ignores its signal. */
   readonly milliseconds?: number;
   /** Told once per call. */
-  readonly onVerdict?: (verdict: LayerVerdict) => void;
+  readonly onVerdict?: ((verdict: LayerVerdict) => void) | undefined;
   /** Told of every failure, before what follows from it. Where it throws, nothing opens: nobody would know. */
   readonly onOpen?: (opening: LayerOpening) => void;
 }

@@ -17,9 +17,17 @@ export type {
   UnsupportedReason,
   Verdict,
 } from "./answer.ts";
-export type { ClosedLayer, Direction, Layer, OpeningLayer, PolicyRow } from "./policy.ts";
+export type { ClosedLayer, Direction, Layer, OpeningLayer, PolicyRow, Stage } from "./policy.ts";
 export { FAILURE_POLICY, LAYERS, policyOf } from "./policy.ts";
-export type { GuardedCall, LayerOpening, LayerVerdict, OpenOptions, WatchOptions } from "./guard.ts";
+export { type DescribedFailure, describeFailure } from "./describe_failure.ts";
+export type {
+  ClosedOptions,
+  GuardedCall,
+  LayerOpening,
+  LayerVerdict,
+  OpenOptions,
+  WatchOptions,
+} from "./guard.ts";
 export { guard, openedEvent } from "./guard.ts";
 export type { Evaluation } from "./calculator.ts";
 export { evaluateExpression } from "./calculator.ts";

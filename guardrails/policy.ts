@@ -64,14 +64,6 @@ export const FAILURE_POLICY = {
     reason: "a noisier context beats none",
     blastRadius: "one question; boilerplate may stand among the sources",
   },
-  tieOut: {
-    stage: "ask",
-    failureMode: "the figures of the draft are not tied to their cells",
-    direction: "safe",
-    opening: "every figure counts as unverified: low confidence, a caveat, and the answer is not saved",
-    reason: "an answer that nobody checked may be read, it must not be believed or given again",
-    blastRadius: "one answer; it is marked as unverified",
-  },
   groundedness: {
     stage: "ask",
     failureMode: "the model's check of the draft gives no verdict",
@@ -81,6 +73,7 @@ export const FAILURE_POLICY = {
     blastRadius: "one answer; claims without a number are unchecked",
   },
   tieOut: {
+    stage: "ask",
     failureMode: "the draft's numbers are not compared with the cells of its sources",
     direction: "open",
     opening: "the answer goes out with low confidence and a caveat over all its figures, and is not saved",

@@ -9,7 +9,6 @@ const DECIDED: Readonly<Record<Layer, Direction>> = {
   arithmetic: "safe",
   calculator: "open",
   relevance: "open",
-  tieOut: "safe",
   groundedness: "open",
   tieOut: "open",
   quality: "open",

@@ -127,7 +127,7 @@ Deno.test("guardChat() useTools() takes calls alone; anything else does what is 
 Deno.test("guardChat() write() gives text alone", async () => {
   const request = { task: "direct", input: {}, prompt: PROMPT, signal: new AbortController().signal };
   assert.equal(await guarded(() => "Hello.").chat.write(request), "Hello.");
-  for (const said of [null, 42, { text: "Hello." }]) {
+  for (const said of [null, 42, { text: "Hello." }, "", " \n"]) {
     const { chat, openings } = guarded(() => said);
     assert.equal(await chat.write(request), "");
     assert.equal(openings[0]?.layer, "draft");

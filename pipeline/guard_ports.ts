@@ -1,30 +1,55 @@
 import { z, type ZodType } from "zod";
-import { guard, type LayerOpening, LAYERS, type OpeningLayer, policyOf } from "../guardrails/mod.ts";
-import type {
-  ChatModel,
-  ChatRequest,
-  DecideRequest,
-  Embedder,
-  Hit,
-  Reranker,
-  ToolsRequest,
-  ToolUse,
-  Usage,
+import {
+  type Answer,
+  describeFailure,
+  guard,
+  type Layer,
+  type LayerOpening,
+  LAYERS,
+  type LayerVerdict,
+  type OpeningLayer,
+  policyOf,
+} from "../guardrails/mod.ts";
+import {
+  type ChatModel,
+  type ChatRequest,
+  type DecideRequest,
+  type Embedder,
+  type Hit,
+  noReranker,
+  type Reranker,
+  type ToolsRequest,
+  type ToolUse,
+  type Usage,
 } from "../retrieval/mod.ts";
 import type { AnswerCache } from "../memory/mod.ts";
+import { assertReply } from "./assert_reply.ts";
 import { type Ledger, NO_USAGE, sumUsage } from "./ledger.ts";
 import type { ChatSeat } from "./seats.ts";
 import { ServiceError } from "./providers/send_request.ts";
 import { readDecision } from "./read_decision.ts";
 import { type ReadParts, readParts } from "./read_parts.ts";
 import type { GuardedNews, NewsReply, NewsSearch } from "./reports/news/news_search.ts";
+import { FoundItems, KeptAnswer } from "./reply_shapes.ts";
 
 /** Who hears of an opening, and what bounds a call. */
 export interface GuardPortOptions {
   readonly ledger: Ledger;
   readonly onOpen: (opening: LayerOpening) => void;
+  /** Told of every call, how its layer came through. */
+  readonly onVerdict?: ((verdict: LayerVerdict) => void) | undefined;
   /** Longest that one call may take; a chat model's is bounded by its node and run as well. */
   readonly milliseconds: number;
+  /** Shorter limits of single layers. */
+  readonly limits?: Readonly<Partial<Record<Layer, number>>> | undefined;
+}
+
+/** How a call of a layer is watched: what its port was given, with the layer's own limit where it has one. */
+export function watchOf(
+  layer: Layer,
+  { onOpen, onVerdict, milliseconds, limits }: Omit<GuardPortOptions, "ledger">,
+): Pick<GuardPortOptions, "onOpen" | "onVerdict" | "milliseconds"> {
+  return { onOpen, onVerdict, milliseconds: Math.min(milliseconds, limits?.[layer] ?? milliseconds) };
 }
 
 /** What a run asks of a chat model: as the port takes it, but for the ledger, which the guard keeps. */
@@ -65,9 +90,6 @@ type PartsRequest<Input, Output> = Parameters<GuardedChat["decideParts"]>[0] & {
   readonly layers: Readonly<Record<keyof Output, OpeningLayer>>;
 };
 
-/** Longest fault that is kept of a reply: one line of a run record. */
-const MOST_MESSAGE = 200;
-
 const ToolUses = z.array(z.object({ id: z.string(), tool: z.string(), input: z.unknown() }));
 
 /**
@@ -78,16 +100,18 @@ const ToolUses = z.array(z.object({ id: z.string(), tool: z.string(), input: z.u
  */
 export function guardChat(
   model: ChatModel,
-  { ledger, onOpen, milliseconds, seat }: GuardPortOptions & { readonly seat: ChatSeat },
+  { ledger, seat, ...watch }: Omit<GuardPortOptions, "ledger"> & {
+    readonly ledger: Ledger;
+    readonly seat: ChatSeat;
+  },
 ): GuardedChat {
   const called = <Reply>(
     layer: OpeningLayer,
     call: (tied: Pick<ChatRequest<unknown>, "signal" | "spend">) => Promise<Reply>,
-    { signal, fallback, opens = onOpen }: {
+    { signal, fallback, ...tells }: {
       readonly signal: AbortSignal;
       readonly fallback: () => Reply;
-      readonly opens?: typeof onOpen;
-    },
+    } & Partial<Pick<GuardPortOptions, "onOpen" | "onVerdict">>,
   ) =>
     guard(layer, async (inner) => {
       ledger.checkBudget(seat);
@@ -99,7 +123,12 @@ export function guardChat(
       const reply = await call({ signal: inner, spend });
       ledger.checkSpent(seat, spent);
       return reply;
-    }, { signal, milliseconds: Math.min(milliseconds, ledger.timeLeft(seat)), onOpen: opens, fallback });
+    }, {
+      ...watchOf(layer, { ...watch, milliseconds: Math.min(watch.milliseconds, ledger.timeLeft(seat)) }),
+      ...tells,
+      signal,
+      fallback,
+    });
   return {
     id: model.id,
     byRule: model.byRule === true,
@@ -110,7 +139,7 @@ export function guardChat(
           request.schema,
           await model.decide({ ...request, ...tied }),
         );
-        if (dropped.length > 0) onOpen(partOf(layer, dropped));
+        if (dropped.length > 0) watch.onOpen(partOf(layer, dropped));
         return value;
       }, { signal: request.signal, fallback: () => safe });
     },
@@ -129,18 +158,22 @@ export function guardChat(
       }, {
         signal: request.signal,
         fallback: () => null,
-        opens: (opening) => {
-          for (const field of fields) onOpen({ ...opening, ...declared(layers[field]) });
+        onOpen: (opening) => {
+          for (const field of fields) watch.onOpen({ ...opening, ...declared(layers[field]) });
         },
+        // the call has one layer's name, its parts have each their own
+        onVerdict: () => {},
       });
       const guarded = fields.map((field): readonly [keyof Output, GuardedPart<unknown>] => {
         const part = parts?.[field];
+        const isSaid = part !== undefined && "said" in part;
+        watch.onVerdict?.({ layer: layers[field], verdict: isSaid ? "passed" : "opened" });
         if (part === undefined) return [field, { opened: "failed" }];
         if ("said" in part) return [field, part];
-        onOpen({
+        watch.onOpen({
           ...declared(layers[field]),
           error: "Unparseable",
-          message: `unparseable: ${part.fault}`.slice(0, MOST_MESSAGE),
+          message: describeFailure(new Error(`unparseable: ${part.fault}`)).message,
         });
         return [field, { opened: "unparseable" }];
       });
@@ -156,6 +189,7 @@ export function guardChat(
       called("draft", async (tied) => {
         const text: unknown = await model.write({ ...request, ...tied });
         if (typeof text !== "string") throw new TypeError(`Cannot use the ${request.task}: it is no text`);
+        if (text.trim() === "") throw new TypeError(`Cannot use the ${request.task}: it is empty`);
         return text;
       }, { signal: request.signal, fallback: () => "" }),
   };
@@ -175,28 +209,31 @@ function partOf(layer: OpeningLayer, dropped: readonly string[]): LayerOpening {
     ...declared(layer),
     opening: "the part of the decision that can be used is used",
     error: "PartialDecision",
-    message: `left out of the decision: ${dropped.join("; ")}`,
+    message: describeFailure(new Error(`left out of the decision: ${dropped.join("; ")}`)).message,
   };
 }
 
-/** Puts the answer cache under the failure policy: a look-up that fails is a miss, an answer that cannot be kept is not. */
+/**
+ * Puts the answer cache under the failure policy: a look-up that fails is a miss, an answer that cannot be kept is not.
+ * What comes back was written by another run, maybe of another version: one of another form counts as failed.
+ */
 export function guardAnswerCache(
   cache: AnswerCache,
-  { onOpen, milliseconds }: Pick<GuardPortOptions, "onOpen" | "milliseconds">,
+  options: Omit<GuardPortOptions, "ledger">,
 ): AnswerCache {
+  const watch = watchOf("cache", options);
   return {
     find: (question, { signal }) =>
-      guard("cache", (inner) => cache.find(question, { signal: inner }), {
-        signal,
-        milliseconds,
-        onOpen,
-        fallback: () => null,
-      }),
+      guard("cache", async (inner) => {
+        const found: unknown = await cache.find(question, { signal: inner });
+        if (found === null) return null;
+        assertReply(KeptAnswer, found, "the kept answer");
+        return found as Answer;
+      }, { ...watch, signal, fallback: () => null }),
     keep: (answered, { signal }) =>
       guard("cache", (inner) => cache.keep(answered, { signal: inner }), {
+        ...watch,
         signal,
-        milliseconds,
-        onOpen,
         fallback: () => {},
       }),
   };
@@ -208,8 +245,10 @@ export function guardAnswerCache(
  */
 export function guardReranker(
   reranker: Reranker,
-  { ledger, onOpen, milliseconds }: GuardPortOptions,
+  { ledger, ...watch }: GuardPortOptions,
 ): Reranker {
+  // who reads nothing has nothing to fail on: the layer is not needed and says so
+  if (reranker === noReranker) return reranker;
   return {
     id: reranker.id,
     rerank: (slots, hits, { keep, signal }) =>
@@ -219,12 +258,7 @@ export function guardReranker(
         const read = await reranker.rerank(slots, hits, { keep, signal: inner, spend });
         checkReading(read, { hits, keep, id: reranker.id });
         return read;
-      }, {
-        signal,
-        milliseconds,
-        onOpen,
-        fallback: () => hits.slice(0, keep),
-      }),
+      }, { ...watchOf("reranker", watch), signal, fallback: () => hits.slice(0, keep) }),
   };
 }
 
@@ -233,6 +267,9 @@ function checkReading(
   { hits, keep, id }: { readonly hits: readonly Hit[]; readonly keep: number; readonly id: string },
 ): void {
   const refuse = (what: string) => new RangeError(`Cannot use what ${id} read: ${what}`);
+  if (!Array.isArray(read) || !read.every((hit) => typeof hit?.chunk?.id === "string")) {
+    throw refuse("it is no list of passages");
+  }
   const given = new Set(hits.map(({ chunk }) => chunk.id));
   const ids = read.map(({ chunk }) => chunk.id);
   const asked = Math.min(Math.max(0, keep), given.size);
@@ -248,7 +285,7 @@ function checkReading(
  */
 export function guardEmbedder(
   embedder: Embedder,
-  { ledger, onOpen, milliseconds }: GuardPortOptions,
+  { ledger, ...watch }: GuardPortOptions,
 ): Embedder {
   const asked = new Map<string, ReturnType<Embedder["embed"]>>();
   return {
@@ -257,14 +294,32 @@ export function guardEmbedder(
     dimension: embedder.dimension,
     embed: (texts, { kind, signal }) => {
       const key = JSON.stringify([kind, texts]);
-      const vectors = asked.get(key) ?? guard("embedder", (inner) => {
+      const vectors = asked.get(key) ?? guard("embedder", async (inner) => {
         ledger.checkBudget();
-        return embedder.embed(texts, { kind, signal: inner, spend: (usage) => ledger.spend(usage) });
-      }, { signal, milliseconds, onOpen, fallback: () => [] });
+        const spend = (usage: Usage) => ledger.spend(usage);
+        const made = await embedder.embed(texts, { kind, signal: inner, spend });
+        checkVectors(made, { texts: texts.length, embedder });
+        return made;
+      }, { ...watchOf("embedder", watch), signal, fallback: () => [] });
       asked.set(key, vectors);
       return vectors;
     },
   };
+}
+
+/** A vector of another model, or of nothing, would be compared with the stored ones all the same. */
+function checkVectors(
+  made: readonly Float32Array[],
+  { texts, embedder: { id, dimension } }: { readonly texts: number; readonly embedder: Embedder },
+): void {
+  const refuse = (what: string) => new RangeError(`Cannot use what ${id} embedded: ${what}`);
+  if (!Array.isArray(made)) throw refuse("it is no list of vectors");
+  if (made.length !== texts) throw refuse(`${made.length} vectors for ${texts} texts`);
+  for (const vector of made) {
+    if (!(vector instanceof Float32Array)) throw refuse("a vector is no list of numbers");
+    if (vector.length !== dimension) throw refuse(`a vector of ${vector.length}, not of ${dimension}`);
+    if (!vector.every(Number.isFinite)) throw refuse("a vector holds what is no number");
+  }
 }
 
 /**
@@ -274,14 +329,16 @@ export function guardEmbedder(
  */
 export function guardNews(
   source: () => Promise<NewsSearch | null>,
-  { onOpen, milliseconds }: Omit<GuardPortOptions, "ledger">,
+  options: Omit<GuardPortOptions, "ledger">,
 ): GuardedNews {
   return (query, signal) =>
     guard("news", async (inner): Promise<NewsReply> => {
       const search = await source();
       if (search === null) return { outcome: "unset" };
-      return { outcome: "found", items: await search.search(query, { signal: inner }) };
-    }, { signal, milliseconds, onOpen, fallback: () => ({ outcome: "failed" }) });
+      const items = await search.search(query, { signal: inner });
+      assertReply(FoundItems, items, `what ${search.id} found`);
+      return { outcome: "found", items };
+    }, { ...watchOf("news", options), signal, fallback: () => ({ outcome: "failed" }) });
 }
 
 function layerOf(task: string): OpeningLayer {

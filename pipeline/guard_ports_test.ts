@@ -3,7 +3,7 @@ import type { Answer, LayerOpening } from "../guardrails/mod.ts";
 import type { AnswerCache } from "../memory/mod.ts";
 import { type Embedder, type Hit, parseSlots, type Reranker, type Usage } from "../retrieval/mod.ts";
 import { exampleChunk, rerankerContract, wordEmbedder } from "../retrieval/testing.ts";
-import { guardAnswerCache, guardChat, guardEmbedder, guardReranker } from "./guard_ports.ts";
+import { guardAnswerCache, guardChat, guardEmbedder, guardNews, guardReranker } from "./guard_ports.ts";
 import { BUDGET, Ledger } from "./ledger.ts";
 
 const signal = new AbortController().signal;
@@ -190,4 +190,43 @@ Deno.test("guardAnswerCache() a look-up that fails or hangs is a miss, what cann
     "cache",
     "Error",
   ]]);
+});
+
+Deno.test("guardEmbedder() what is no vector of its model gives none, loudly", async () => {
+  const bad: Readonly<Record<string, unknown>> = {
+    "fewer": [],
+    "prose": "copper",
+    "lists": [[1, 2]],
+    "of another length": [new Float32Array(WORDS.dimension + 1)],
+    "not a number": [new Float32Array(WORDS.dimension).fill(NaN)],
+    "nothing": undefined,
+  };
+  for (const [what, made] of Object.entries(bad)) {
+    const { openings, ...watch } = port();
+    const guarded = guardEmbedder({ ...WORDS, embed: () => Promise.resolve(made as never) }, watch);
+    assert.deepEqual(await guarded.embed(["copper"], { kind: "query", signal }), [], what);
+    assert.match(openings[0]?.message ?? "", /^Cannot use what .* embedded: /, what);
+  }
+});
+
+Deno.test("guardNews() articles of another form are none, loudly", async () => {
+  const whole = { company: "ALD", title: "t", text: "t", source: "s", date: null, url: null, file: null };
+  for (const items of ["prose", [{ ...whole, title: 7 }], [null], { items: [] }, undefined]) {
+    const { openings, ...watch } = port();
+    const source = () => Promise.resolve({ id: "wire", search: () => Promise.resolve(items as never) });
+    assert.deepEqual(await guardNews(source, watch)({} as never, signal), { outcome: "failed" });
+    assert.match(openings[0]?.message ?? "", /^Cannot use what wire found: /);
+  }
+  const { openings, ...watch } = port();
+  const source = () => Promise.resolve({ id: "wire", search: () => Promise.resolve([whole]) });
+  assert.deepEqual(await guardNews(source, watch)({} as never, signal), { outcome: "found", items: [whole] });
+  assert.deepEqual(openings, []);
+});
+
+Deno.test("guard…() a layer with a limit of its own is held to it, the others to theirs", async () => {
+  const { openings, ...watch } = port();
+  const hanging: Reranker = { id: "test", rerank: () => new Promise(() => {}) };
+  const guarded = guardReranker(hanging, { ...watch, milliseconds: 60_000, limits: { reranker: 20 } });
+  assert.deepEqual(await guarded.rerank(SLOTS, HITS, { keep: 1, signal }), HITS.slice(0, 1));
+  assert.deepEqual(openings.map(({ message }) => message), ["The call took longer than 20 ms"]);
 });

@@ -64,6 +64,10 @@ Deno.test("ask() a kept answer that says nothing does not pass the gate", async 
     status: "answered",
     text: " 12 ",
     verdict: { grounded: "none", claims: [], unsupported: [] },
+    confidence: null,
+    caveat: null,
+    citations: [],
+    values: [],
     calculations: [],
   };
   const lab = await openTestLab({
@@ -74,5 +78,21 @@ Deno.test("ask() a kept answer that says nothing does not pass the gate", async 
     deepEqual([result.status, nodes], ["fallback", ["remember", "gate", "fallback"]]);
   } finally {
     await lab.close();
+  }
+});
+
+Deno.test("ask() a kept answer of another form is a miss, loudly: the question is answered afresh", async () => {
+  const whole = { status: "answered", text: "x", verdict: { grounded: "none", claims: [], unsupported: [] } };
+  for (const found of ["prose", { ...whole, citations: [] }, { ...whole, verdict: "yes" }, undefined, 7]) {
+    const lab = await openTestLab({
+      answers: { find: () => Promise.resolve(found as unknown as Answer), keep: () => Promise.resolve() },
+    });
+    try {
+      const result = await ask(lab, QUESTION);
+      deepEqual([result.status, result.degraded], ["answered", ["cache"]]);
+      match(result.answer, /1,205/);
+    } finally {
+      await lab.close();
+    }
   }
 });
