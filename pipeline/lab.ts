@@ -1,4 +1,4 @@
-import { openedEvent } from "../guardrails/mod.ts";
+import { contentGate, type Layer, type LayerVerdict, openedEvent, tieOut } from "../guardrails/mod.ts";
 import {
   type AnswerCache,
   duckdbRunStore,
@@ -23,7 +23,9 @@ import {
 import type { Config } from "./config.ts";
 import type { PageCheckpoints } from "./ingest/checkpoints/page_checkpoints.ts";
 import { duckdbPageCheckpoints } from "./ingest/checkpoints/page_checkpoints_duckdb.ts";
+import { type Checks, guardChecks } from "./guard_checks.ts";
 import { guardAnswerCache, guardChat, guardNews, guardReranker } from "./guard_ports.ts";
+import { LayerCounts } from "./layer_counts.ts";
 import { Ledger, type Spent } from "./ledger.ts";
 import { once } from "./once.ts";
 import { providerEffects } from "./provider_effects.ts";
@@ -33,6 +35,8 @@ import { openPageReader } from "./open_page_reader.ts";
 import { openReranker } from "./open_reranker.ts";
 import type { OpenedReranker } from "./providers/rerankers.ts";
 import { reportGraph } from "./reports/graph.ts";
+import type { NewsSearch } from "./reports/news/news_search.ts";
+import { runTool } from "./reports/run_tool.ts";
 import type { RunContext } from "./run_context.ts";
 import type { ChatSeats } from "./seats.ts";
 import { guardVectors } from "./vectors/guard_vectors.ts";
@@ -50,6 +54,8 @@ export interface Lab {
   readonly effects: Effects;
   readonly store: ChunkStore;
   readonly runs: RunStore;
+  /** What the layers of this process said so far. */
+  readonly counts: Pick<LayerCounts, "read">;
   /** Which threads are being worked on. */
   readonly threads: ThreadClaims;
   /** Readings of pages, for ingest runs that go on where another stopped. */
@@ -84,6 +90,12 @@ export interface LabOptions {
   /** Sits in the place of the configured chat provider. */
   readonly chat?: ChatSeats;
   readonly answers?: AnswerCache;
+  /** Looks for news in the place of the configured source. */
+  readonly news?: NewsSearch;
+  /** Stand in for the checks that make no call. */
+  readonly checks?: Partial<Checks>;
+  /** Longest call of single layers, below what holds for all. */
+  readonly limits?: Readonly<Partial<Record<Layer, number>>>;
   /** Reads in the place of the configured reranker; whoever made it closes it. */
   readonly reranker?: Reranker;
   /** As in {@link RunContext}. */
@@ -107,8 +119,9 @@ const REAL: Effects = { clock: () => new Date(), ids: () => crypto.randomUUID() 
 export async function openLab(
   config: Config,
   effects: Effects = REAL,
-  { chat: seats, reranker: own, embedder, answers = noAnswerCache, strict = false, wait }: LabOptions = {},
+  options: LabOptions = {},
 ): Promise<Lab> {
+  const { chat: seats, reranker: own, embedder, answers = noAnswerCache, strict = false, wait } = options;
   const db = await openDb(storePath(config), { wait });
   const store = await duckdbChunkStore(db);
   const runs = duckdbRunStore(db);
@@ -118,13 +131,19 @@ export async function openLab(
   const chat = once(async () =>
     seats ?? await chatProvider(config.chat.provider).open(config.chat.variables, providerEffects(effects))
   );
-  const news = openNews(config.news, { store, clock: effects.clock, reranker });
+  const { news: wire } = options;
+  const news = wire === undefined
+    ? openNews(config.news, { store, clock: effects.clock, reranker })
+    : () => Promise.resolve(wire);
+  const checks: Checks = { calculator: runTool, tieOut, gate: contentGate, ...options.checks };
+  const counts = new LayerCounts();
   const reports = reportGraph(new DuckdbSaver(db, { owner: config.owner }));
   return {
     config,
     effects,
     store,
     runs,
+    counts,
     threads: processThreadClaims(),
     checkpoints: duckdbPageCheckpoints(db),
     reports,
@@ -143,8 +162,15 @@ export async function openLab(
       const port = {
         ledger,
         milliseconds: CALL_MILLISECONDS,
+        limits: options.limits,
+        onVerdict: (verdict: LayerVerdict) => {
+          ledger.judge(verdict);
+          counts.judge(verdict);
+        },
         onOpen: (opening: Parameters<Ledger["open"]>[0]) => {
+          // counted before it is told: a sink that fails must not hide it
           ledger.open(opening);
+          counts.open(opening);
           events(openedEvent(opening, { run: runId, at: effects.clock() }));
         },
       };
@@ -161,6 +187,7 @@ export async function openLab(
           decider: guardChat(seats.decider, { ...port, seat: "decider" }),
           writer: guardChat(seats.writer, { ...port, seat: "writer" }),
           answers: guardAnswerCache(answers, port),
+          checks: guardChecks(checks, port),
           reranker: guardReranker(reader, port),
           vectors: guardVectors(vectors.side, port),
           search: SEARCH_SETTINGS,

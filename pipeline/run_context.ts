@@ -1,5 +1,6 @@
 import type { ChunkStore, EventSink, Reranker, SearchSettings, Slots, VectorSide } from "../retrieval/mod.ts";
 import type { AnswerCache } from "../memory/mod.ts";
+import type { GuardedChecks } from "./guard_checks.ts";
 import type { GuardedChat } from "./guard_ports.ts";
 import type { Ledger } from "./ledger.ts";
 import type { GuardedNews } from "./reports/news/news_search.ts";
@@ -17,6 +18,8 @@ export interface Services {
   readonly search: SearchSettings;
   /** Past answers; misses where none is kept. */
   readonly answers: AnswerCache;
+  /** The checks that make no call: calculator, tie-out, gate. */
+  readonly checks: GuardedChecks;
   /** Looks for articles in the configured source of news. */
   readonly news: GuardedNews;
   /** Reads what a question asks, knowing the companies in the store. */

@@ -1,5 +1,6 @@
 import type { Runtime } from "@langchain/langgraph";
 import type { RunContext } from "../run_context.ts";
+import { layerLines } from "./layer_lines.ts";
 import type { ReportStateValue, ReportUpdate } from "./state.ts";
 
 /** A node's own work: reads the state, may use the run's services, gives what it changes. */
@@ -10,7 +11,7 @@ export type ReportNode<State = ReportStateValue> = (
 
 /**
  * Makes a LangGraph node of a {@link ReportNode}: start and end as events, time taken, what the ports spent and which
- * layers opened meanwhile. A pause passes through untouched, since LangGraph throws it.
+ * layers opened meanwhile, and a line for each layer that belongs to it. A pause passes through untouched, since LangGraph throws it.
  */
 export function step<State = ReportStateValue>(
   name: string,
@@ -28,15 +29,15 @@ export function step<State = ReportStateValue>(
     const ms = context.clock().getTime() - started;
     const page = context.ledger.takePage();
     emit("node.end", { node: name, ms, opened: page.openings.map((opening) => opening.layer) });
-    const opened = page.openings.map(({ layer, error, message, opening }) => ({
-      layer,
-      verdict: `opened (${error}: ${message}): ${opening}`,
-    }));
     return {
       ...update,
       spent: { [name]: { ...page.usage, milliseconds: ms } },
       degraded: page.openings.map((opening) => opening.layer),
-      layers: [...opened, ...(update.layers ?? [])],
+      layers: layerLines(name, {
+        openings: page.openings,
+        notes: update.layers ?? [],
+        takeTally: (layer) => context.ledger.takeTally(layer),
+      }),
     };
   };
 }

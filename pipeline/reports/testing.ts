@@ -14,6 +14,8 @@ import { type ChatExamples, exampleDocument, exampleIngested } from "../../retri
 import { exampleHit, exampleSources } from "../../guardrails/testing.ts";
 import { noAnswerCache } from "../../memory/mod.ts";
 import { readConfig } from "../config.ts";
+import { contentGate, tieOut } from "../../guardrails/mod.ts";
+import { guardChecks } from "../guard_checks.ts";
 import { guardChat, guardReranker } from "../guard_ports.ts";
 import { type Effects, type Lab, type LabOptions, openLab } from "../lab.ts";
 import { BUDGET, Ledger } from "../ledger.ts";
@@ -24,6 +26,7 @@ import type { AskResult } from "./ask_result.ts";
 import { CALCULATOR_TOOLS } from "./calculator_tools.ts";
 import { renderPrompt } from "./prompt.ts";
 import { retrievalGraph } from "./retrieval_graph.ts";
+import { runTool } from "./run_tool.ts";
 import { newTurn, type ReportStateValue } from "./state.ts";
 import { type ReportTask, type ReportTasks, RouterDecision } from "./tasks.ts";
 
@@ -44,6 +47,7 @@ export async function findForTest(question: string, options: FindOptions): Promi
     ledger,
     milliseconds,
     onOpen: (opening: Parameters<Ledger["open"]>[0]) => ledger.open(opening),
+    onVerdict: (verdict: Parameters<Ledger["judge"]>[0]) => ledger.judge(verdict),
   };
   const context = {
     runId: "run",
@@ -59,6 +63,7 @@ export async function findForTest(question: string, options: FindOptions): Promi
       decider: guardChat(decider, { ...port, seat: "decider" }),
       writer: guardChat(decider, { ...port, seat: "writer" }),
       answers: noAnswerCache,
+      checks: guardChecks({ calculator: runTool, tieOut, gate: contentGate }, port),
       reranker: guardReranker(reranker, port),
       vectors: () => Promise.resolve(null),
       search: SEARCH_SETTINGS,

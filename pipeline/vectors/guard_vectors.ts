@@ -1,6 +1,6 @@
 import { guard } from "../../guardrails/mod.ts";
 import type { Embedder, VectorSide } from "../../retrieval/mod.ts";
-import { guardEmbedder, type GuardPortOptions } from "../guard_ports.ts";
+import { guardEmbedder, type GuardPortOptions, watchOf } from "../guard_ports.ts";
 import { missingVectors } from "./missing_vectors.ts";
 
 /**
@@ -12,7 +12,10 @@ export function guardVectors(
   side: () => Promise<VectorSide | null>,
   options: GuardPortOptions,
 ): (company: string, signal: AbortSignal) => Promise<VectorSide | null> {
-  const { ledger, onOpen, milliseconds } = options;
+  const { ledger } = options;
+  // that a side is there is no verdict: the embedder's own calls tell how it went
+  const { onVerdict, ...watch } = watchOf("embedder", options);
+  const onFailure: typeof onVerdict = (verdict) => verdict.verdict === "opened" && onVerdict?.(verdict);
   // one for all companies of the run, which share what it has embedded
   let guarded: Embedder | null = null;
   return (company, signal) =>
@@ -31,8 +34,9 @@ export function guardVectors(
       // the search of the other chunks goes on, but what it lacks is said
       const lack = new Error(missingVectors({ model: embedder.id, company, chunks, missing }));
       return await guard("embedder", () => Promise.reject(lack), {
-        onOpen,
+        ...watch,
+        onVerdict: onFailure,
         fallback: () => missing === chunks ? null : ready,
       });
-    }, { signal, milliseconds, onOpen, fallback: () => null });
+    }, { ...watch, onVerdict: onFailure, signal, fallback: () => null });
 }

@@ -3,7 +3,6 @@ import type { Calculation, ToolResult } from "../../../guardrails/mod.ts";
 import { planCalculations } from "../../providers/offline/plan_calculations.ts";
 import { readCovered } from "../covered.ts";
 import { useCalculator } from "../decide.ts";
-import { runTool } from "../run_tool.ts";
 import type { ReportNode } from "../step.ts";
 import type { ArithmeticInput } from "../tasks.ts";
 
@@ -38,7 +37,10 @@ export const calculate: ReportNode = async (state, context) => {
     const uses = asked.slice(0, maxCalls - results.length);
     left = asked.length - uses.length;
     if (uses.length === 0) break;
-    const round = await Promise.all(uses.map(async (use) => ({ use, result: await runTool(use, input) })));
+    const { services: { checks }, signal } = context;
+    const round = await Promise.all(
+      uses.map(async (use) => ({ use, result: await checks.calculator(use, { input, signal }) })),
+    );
     rounds.push(round.map(({ use, result }) => ({ use, reply: replyOf(result) })));
     results.push(...round);
   }

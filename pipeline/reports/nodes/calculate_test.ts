@@ -4,7 +4,13 @@ import { exampleHit, exampleSources } from "../../../guardrails/testing.ts";
 import { companiesOf, memoryChunkStore, parseSlots } from "../../../retrieval/mod.ts";
 import type { RunContext } from "../../run_context.ts";
 import { newTurn, type ReportStateValue } from "../state.ts";
+import { runTool } from "../run_tool.ts";
+import type { ArithmeticInput } from "../tasks.ts";
 import { calculate } from "./calculate.ts";
+
+const CHECKS = {
+  calculator: (use: ToolUse, { input }: { readonly input: ArithmeticInput }) => runTool(use, input),
+};
 
 const money = (id: string, metric: string, value: string, currency = "USD") => ({
   id,
@@ -47,7 +53,7 @@ async function play(rounds: readonly (readonly Omit<ToolUse, "id">[] | Error)[],
     sources: SOURCES,
   } as unknown as ReportStateValue;
   const context = {
-    services: { decider, writer: decider, store: memoryChunkStore() },
+    services: { decider, writer: decider, store: memoryChunkStore(), checks: CHECKS },
     ids: () => "id",
     signal: new AbortController().signal,
   } as unknown as RunContext;
@@ -155,7 +161,7 @@ Deno.test("calculate() ten companies and a computed margin: every one is compute
     useTools: ({ safe }: { readonly safe: () => readonly ToolUse[] }) => Promise.resolve(safe()),
   };
   const context = {
-    services: { decider, writer: decider, store: memoryChunkStore() },
+    services: { decider, writer: decider, store: memoryChunkStore(), checks: CHECKS },
     signal: new AbortController().signal,
   } as unknown as RunContext;
   const update = await calculate(state, context);

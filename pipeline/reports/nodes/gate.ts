@@ -1,4 +1,4 @@
-import { contentGate, type FallbackReason, gradeQuality } from "../../../guardrails/mod.ts";
+import { type FallbackReason, gradeQuality } from "../../../guardrails/mod.ts";
 import type { ReportNode } from "../step.ts";
 import type { ReportStateValue } from "../state.ts";
 
@@ -6,8 +6,8 @@ import type { ReportStateValue } from "../state.ts";
  * The floor on every path to the answer: the context is the graded documents' text, on the direct path and for a past
  * answer the answer itself, for news the quotations. A draft that says nothing goes no further either.
  */
-export const gate: ReportNode = (state, { ledger }) => {
-  const verdict = contentGate(contextOf(state));
+export const gate: ReportNode = async (state, { ledger, services, signal }) => {
+  const verdict = await services.checks.gate(contextOf(state), signal);
   const says = restsOnNews(state) || state.draftText.trim() !== "";
   const passes = verdict.pass && says && state.quality !== "fail";
   return {

@@ -20,6 +20,7 @@ export const remember: ReportNode = async ({ question }, { services, signal }) =
     }),
     layers: [
       { layer: "carryOver", verdict: "nothing to carry" },
+      { layer: "compression", verdict: "not needed" },
       { layer: "cache", verdict: recalled === null ? "miss" : "hit" },
     ],
   };
