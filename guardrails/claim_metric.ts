@@ -1,9 +1,8 @@
 import { admissibleMetrics, type Figure, findMetric, findPeriods } from "../retrieval/mod.ts";
 
 import type { Claim } from "./answer.ts";
-import { findMeasures } from "./claim_mentions.ts";
-import { formulaNamed, formulas } from "./formulas.ts";
-import { findMetricMentions } from "./names.ts";
+import { formulaNamed } from "./formulas.ts";
+import { type Wording, wordingOf, wordsOf } from "./wording.ts";
 
 /** What decides whether a row may support a claim about a metric. */
 export interface FigureFit {
@@ -11,13 +10,6 @@ export interface FigureFit {
   /** Names of segments, products and places in the sources, as word lists: a claim that names one means that row. */
   readonly parts: readonly (readonly string[])[];
 }
-
-/** Words of labels that tell no row apart. */
-const LABEL_NOISE = new Set(
-  // The sign of a flow is no part of its name: "provided by (used in)", "used in".
-  "a all and as at by company consolidated end ended financial fiscal for from generated group in of on or our per provided reported the to total units us usd aud used year years"
-    .split(" "),
-);
 
 /** Share of a label's words that a sentence must hold where no standard name connects them. */
 const LABEL_SHARE = 2 / 3;
@@ -28,22 +20,20 @@ const LABEL_SHARE = 2 / 3;
  * segment, a product) support only claims that name it, and the group's row none that names a part.
  */
 export function fitsMetric(claim: Claim, figure: Figure, { strict, parts }: FigureFit): boolean {
-  const words = new Set(wordsOf(claim.sentence));
-  if (!fitsPart(words, figure, parts)) return false;
+  const said = wordingOf(claim.sentence);
+  if (!fitsPart(claim.sentence, figure, parts)) return false;
   const own = metricOf(figure);
   if (claim.metric === null || isMisread(claim)) {
     return (own === null || claim.metric !== null || claim.also.metrics.length === 0) &&
-      sharesLabel(words, figure);
+      sharesLabel(said, figure);
   }
-  const admissible = strict
-    ? [claim.metric]
-    : [...admissibleMetrics(claim.metric), ...oppositeOf(claim.metric)];
+  const admissible = strict ? [claim.metric] : [...admissibleFor(claim.metric), ...oppositeOf(claim.metric)];
   if (own !== null) return admissible.includes(own) || namesRow(claim.sentence, figure);
   const headed = [figure.label, ...figure.path].flatMap((text) =>
-    findMeasures(text, READERS).map(({ value }) => value)
+    wordingOf(text).measures.map(({ value }) => value)
   );
   return (headed.length === 0 || headed.some((metric) => admissible.includes(metric))) &&
-    namesAll(words, figure.label);
+    namesAll(claim.sentence, figure.label);
 }
 
 /** "Gross margin" of US$5m is a line of the income statement and not the percentage of that name. */
@@ -52,7 +42,10 @@ function isMisread({ metric, kind }: Claim): boolean {
   return kind === "money" && (standard === "percent" || standard === "ratio");
 }
 
-const READERS = { findMetrics: findMetricMentions };
+/** The metrics whose figures may support a claim about this one, itself first. */
+export function admissibleFor(metric: string): readonly string[] {
+  return admissibleMetrics(metric);
+}
 
 /** Net cash is net debt with the other sign. */
 function oppositeOf(metric: string): readonly string[] {
@@ -67,10 +60,7 @@ export function isOpposite(claim: Claim, { metric }: Figure): boolean {
 
 /** A figure's standard name, or the measure of the formula book that its whole label is a name of. */
 export function metricOf({ metric, label }: Figure): string | null {
-  if (metric !== null) return metric;
-  const bare = label.replace(/\s*\([^)]*\)/g, "").trim().toLowerCase();
-  return formulas().find(({ aliases }) => aliases.some((alias) => alias.toLowerCase() === bare))?.name ??
-    null;
+  return metric ?? wordingOf(label).measure;
 }
 
 /** Fewest words of a label that name a row by themselves, whatever standard name a part of them has. */
@@ -81,41 +71,29 @@ const ROW_WORDS = 3;
  * the label has besides a metric's name ("iron ore" of "Iron ore revenue").
  */
 export function namesRow(sentence: string, { label }: Pick<Figure, "label">): boolean {
-  const own = wordsOf(label);
-  const said = wordsOf(sentence);
-  if (own.length >= ROW_WORDS && ` ${said.join(" ")} `.includes(` ${own.join(" ")} `)) return true;
-  const besides = wordsOf(withoutMeasures(label));
-  return besides.length > 0 && own.every((word) => said.includes(word));
+  const [own, said] = [wordingOf(label), wordingOf(sentence)];
+  if (own.words.length >= ROW_WORDS && said.joined.includes(own.joined)) return true;
+  return own.besides.length > 0 && said.holds(own.words);
 }
 
 /** Whether a sentence holds every word of a label that tells rows apart. */
-export function namesAll(words: ReadonlySet<string>, label: string): boolean {
-  const own = wordsOf(label);
-  return own.length > 0 && own.every((word) => words.has(word));
-}
-
-/** The words of a sentence, in the form in which labels are compared with it. */
-export function sentenceWords(sentence: string): ReadonlySet<string> {
-  return new Set(wordsOf(sentence));
+export function namesAll(sentence: string, label: string): boolean {
+  const { words } = wordingOf(label);
+  return words.length > 0 && wordingOf(sentence).holds(words);
 }
 
 /** Whether a label says more than another: all of its words and others besides. */
 export function isMoreExact(label: string, than: string): boolean {
-  const [more, less] = [new Set(wordsOf(label)), new Set(wordsOf(than))];
-  return more.size > less.size && [...less].every((word) => more.has(word));
+  const [more, less] = [wordingOf(label), wordingOf(than)];
+  return more.set.size > less.set.size && more.holds(less.words);
 }
 
-function withoutMeasures(text: string): string {
-  return findMeasures(text, READERS)
-    .reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
-}
-
-function sharesLabel(words: ReadonlySet<string>, { label, path }: Figure): boolean {
-  const own = wordsOf(label);
-  if (own.length === 0) return false;
-  const held = own.filter((word) => words.has(word)).length;
-  return held >= Math.ceil(own.length * LABEL_SHARE) ||
-    (held > 0 && wordsOf([...path, label].join(" ")).every((word) => words.has(word)));
+function sharesLabel(said: Wording, { label, path }: Figure): boolean {
+  const { words } = wordingOf(label);
+  if (words.length === 0) return false;
+  const held = words.filter((word) => said.set.has(word)).length;
+  return held >= Math.ceil(words.length * LABEL_SHARE) ||
+    (held > 0 && [...path, label].every((text) => said.holds(wordingOf(text).words)));
 }
 
 /** Names of parts in segment tables: the words of row and path that are no metric. */
@@ -127,28 +105,45 @@ export function partsOf(figures: readonly Figure[]): readonly (readonly string[]
   return [...parts.values()];
 }
 
-function partWords({ statement, label, path }: Figure): readonly (readonly string[])[] {
-  if (statement !== "segment") return [];
+const partsCache = new WeakMap<Figure, readonly (readonly string[])[]>();
+
+function partWords(figure: Figure): readonly (readonly string[])[] {
+  if (figure.statement !== "segment") return [];
+  let parts = partsCache.get(figure);
+  if (parts === undefined) partsCache.set(figure, parts = readParts(figure));
+  return parts;
+}
+
+function readParts({ label, path }: Figure): readonly (readonly string[])[] {
   // a heading of time or of segments at large names none
   const names = [label, ...path].filter((text) =>
     findPeriods(text, { yearEnd: null }).length === 0 &&
     !/^(?:reportable|business|operating)?\s*segments?$/i.test(text.trim())
   );
-  return names.map((text) => {
-    const bare = withoutMeasures(text);
-    return wordsOf(bare).filter((word) => !/^(?:fy)?\d+$|^segment|^result|^elimination/.test(word));
-  }).filter((words) => words.length > 0 && words.length <= 4);
+  return names.map((text) =>
+    wordsOf(wordingOf(text).withoutMeasures())
+      .filter((word) => !/^(?:fy)?\d+$|^segment|^result|^elimination/.test(word))
+  ).filter((words) => words.length > 0 && words.length <= 4);
 }
 
-function fitsPart(
-  words: ReadonlySet<string>,
-  figure: Figure,
-  parts: FigureFit["parts"],
-): boolean {
-  const own = partWords(figure);
-  if (own.some((part) => !part.every((word) => words.has(word)))) return false;
-  const named = parts.filter((part) => part.every((word) => words.has(word)));
-  const held = new Set(wordsOf([figure.label, ...figure.path].join(" ")));
+const namedCache = new WeakMap<FigureFit["parts"], Map<Wording, FigureFit["parts"]>>();
+
+/** The parts that a sentence names. */
+function namedParts(said: Wording, parts: FigureFit["parts"]): FigureFit["parts"] {
+  let known = namedCache.get(parts);
+  if (known === undefined) namedCache.set(parts, known = new Map());
+  let named = known.get(said);
+  if (named === undefined) known.set(said, named = parts.filter((part) => said.holds(part)));
+  return named;
+}
+
+/** Whether a figure is of the part that a sentence names, or of the whole where it names none. */
+export function fitsPart(sentence: string, figure: Figure, parts: FigureFit["parts"]): boolean {
+  const said = wordingOf(sentence);
+  if (partWords(figure).some((part) => !said.holds(part))) return false;
+  const named = namedParts(said, parts);
+  if (named.length === 0) return true;
+  const held = new Set([figure.label, ...figure.path].flatMap((text) => wordingOf(text).words));
   return named.every((part) => part.every((word) => held.has(word)));
 }
 
@@ -174,11 +169,4 @@ export function isOutflow({ metric, label }: Figure): boolean {
   }
   return /\b(?:expenditures?|capex|purchases?|payments?|paid|costs?|expenses?|depreciation|amorti[sz]ation|impairments?|repayments?|repurchases?|buy-?backs?|tax(?:es|ation)?|dividends?|interest|provisions?|additions|acquisitions?)\b/i
     .test(text);
-}
-
-function wordsOf(text: string): readonly string[] {
-  const words = text.toLowerCase().replace(/\([^)]*\)/g, " ").match(/[\p{L}&]{2,}|\p{Script=Han}/gu) ?? [];
-  return words.map((word) => word.replace(/(?<=[^s]{2})s$/, "").replace(/ies?$/, "y")).filter((word) =>
-    !LABEL_NOISE.has(word)
-  );
 }

@@ -7,7 +7,7 @@ import { type FigureFit, fitsMetric, isMovementFigure, isOpposite, isOutflow } f
 const DOLLARS: ReadonlySet<string> = new Set(["USD", "AUD", "CAD", "NZD", "HKD", "SGD", "TWD", "MXN", "$"]);
 
 /** Powers of ten by which a scale is usually mistaken: cents, thousands, millions, billions. */
-const SCALE_SLIPS: readonly number[] = [2, 3, 6, 9];
+const SCALE_SLIPS = [2, 3, 6, 9].map((power) => [power, new Decimal(10).pow(power)] as const);
 
 /** What a comparison needs besides the two. */
 export interface Comparison extends FigureFit {
@@ -22,14 +22,19 @@ export interface Comparison extends FigureFit {
  * not compared, except the year: a figure without one is taken to be of its report's own year.
  */
 export function compareClaim(claim: Claim, figure: Figure, comparison: Comparison): readonly TieFault[] {
+  const value = compareValue(claim, figure);
+  const others = compareSlots(claim, figure, comparison);
+  return value === null ? others : [...others, value];
+}
+
+/** The faults of {@link compareClaim} besides those of the value: cheap, for whoever looks for the nearest figure. */
+export function compareSlots(claim: Claim, figure: Figure, comparison: Comparison): readonly TieFault[] {
   const faults: TieFault[] = [];
   if (claim.company !== null && claim.company !== figure.company) faults.push("entity");
   if (!isSamePeriod(claim, figure)) faults.push("period");
   if (!fitsMetric(claim, figure, comparison)) faults.push("metric");
   if (!isSameKind(claim, figure)) faults.push("kind");
   if (!isSameCurrency(claim.currency, figure)) faults.push("currency");
-  const value = compareValue(claim, figure);
-  if (value !== null) faults.push(value);
   return faults;
 }
 
@@ -74,29 +79,61 @@ function isSameCurrency(claimed: string | null, { currency }: Figure): boolean {
 }
 
 /** null where the values agree within the rounding that the claim's print implies. */
-function compareValue(claim: Claim, figure: Figure): TieFault | null {
-  const claimed = new Decimal(claim.value);
-  const tolerance = new Decimal(claim.tolerance);
-  const isEqual = (value: Decimal) => value.sub(claimed).abs().lte(tolerance);
+export function compareValue(claim: Claim, figure: Figure): TieFault | null {
+  const { value: claimed, tolerance, isLoose } = sizeOf(claim);
   const values = valuesOf(claim, figure);
-  if (values.some(isEqual)) return null;
-  if (values.some((value) => isEqual(value.neg()))) {
+  const isEqual = (value: Decimal) => value.sub(claimed).abs().lte(tolerance);
+  // Most figures are far away, which their exponents tell without arithmetic.
+  const isNear = (value: Decimal, power = 0) => {
+    const gap = value.e + power - claimed.e;
+    return isLoose || value.isZero() || (gap >= -2 && gap <= 1);
+  };
+  if (values.some((value) => isNear(value) && isEqual(value))) return null;
+  if (values.some((value) => isNear(value) && isEqual(value.neg()))) {
     return isSignAccepted(claim, figure) ? null : "sign";
   }
   const isSlip = values.some((value) =>
-    SCALE_SLIPS.some((power) => {
-      const factor = new Decimal(10).pow(power);
-      return isEqual(value.mul(factor)) || isEqual(value.div(factor));
-    })
+    SCALE_SLIPS.some(([power, factor]) =>
+      (isNear(value, power) && isEqual(value.mul(factor))) ||
+      (isNear(value, -power) && isEqual(value.div(factor)))
+    )
   );
   return isSlip ? "scale" : "value";
 }
 
+interface Size {
+  readonly value: Decimal;
+  readonly tolerance: Decimal;
+  /** The rounding is as wide as the number itself, so that its exponent tells nothing. */
+  readonly isLoose: boolean;
+}
+
+const sizes = new WeakMap<Claim, Size>();
+
+function sizeOf(claim: Claim): Size {
+  let size = sizes.get(claim);
+  if (size === undefined) {
+    const [value, tolerance] = [new Decimal(claim.value), new Decimal(claim.tolerance)];
+    size = { value, tolerance, isLoose: tolerance.mul(10).gte(value.abs().mul(9)) };
+    sizes.set(claim, size);
+  }
+  return size;
+}
+
+const exacts = new WeakMap<Figure, Decimal>();
+
+function exactOf(figure: Figure): Decimal {
+  let exact = exacts.get(figure);
+  if (exact === undefined) exacts.set(figure, exact = new Decimal(figure.value));
+  return exact;
+}
+
 /** The figure in the notations that the claim may mean. */
 function valuesOf(claim: Claim, figure: Figure): readonly Decimal[] {
-  const { kind, value, scale } = figure;
-  const exact = new Decimal(value).mul(isOpposite(claim, figure) ? -1 : 1);
-  if (claim.kind === null) return [exact, exact.div(new Decimal(10).pow(scale.power))];
+  const { kind, scale } = figure;
+  const own = exactOf(figure);
+  const exact = isOpposite(claim, figure) ? own.neg() : own;
+  if (claim.kind === null && scale.power !== 0) return [exact, exact.div(new Decimal(10).pow(scale.power))];
   if (claim.kind === "percent" && kind === "ratio") return [exact.mul(100)];
   if (claim.kind === "ratio" && kind === "percent") return [exact.div(100)];
   return [exact];

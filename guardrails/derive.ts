@@ -1,9 +1,10 @@
 import { Decimal } from "decimal.js";
-import { admissibleMetrics, type Figure } from "../retrieval/mod.ts";
-import type { Calculation, Claim, Source } from "./answer.ts";
+import type { Calculation, CalculationInput, Claim } from "./answer.ts";
 import { applyFormula, type OverYears } from "./apply_formula.ts";
 import { average, cagr, difference, growth, ratio, sum, type ToolResult } from "./arithmetic.ts";
-import { metricOf } from "./claim_metric.ts";
+import { computeExpression } from "./compute_expression.ts";
+import type { DerivationName } from "./derivations.ts";
+import type { CitedFigure, FigureLedger } from "./figure_ledger.ts";
 import { formulaNamed } from "./formulas.ts";
 import { nameInputs } from "./operands.ts";
 
@@ -11,26 +12,40 @@ import { nameInputs } from "./operands.ts";
 const AVERAGE = /\b(?:average|averaged|mean)\b|平均/i;
 const TOTAL = /\b(?:total(?:led|s)?|combined|together|sum|aggregate|in all)\b|合计|总计/i;
 const COMPOUND = /\b(?:CAGR|compound(?:ed)? annual)\b|复合/i;
+const EXCESS = /\b(?:exceed\w*|difference|gap|net of|less|minus|surplus|shortfall|short of)\b|差额|超过/i;
+const MULTIPLE = /\b(?:times|fold)\b|\dx\b|倍/i;
 
 /** Years that an average or a growth rate may span; reports show five, summaries ten. */
 const MAX_YEARS = 11;
 
-type Found = { readonly figure: Figure; readonly n: number };
+/** What a claim is derived from. */
+export interface DeriveGround {
+  readonly ledger: FigureLedger;
+  /** Names of parts in the sources, as {@link partsOf} gives them. */
+  readonly parts: readonly (readonly string[])[];
+  /** Only the very metrics that the sentence names are operands. */
+  readonly strict: boolean;
+}
 
 /**
- * Looks for the arithmetic behind a number that no report prints: a bounded set of operations over figures of the
- * cited sources, chosen by what the sentence names. Margins and other measures of the formula book, growth, points
- * and differences between years or companies, shares of one metric in another, totals, averages, compound growth.
+ * Looks for the arithmetic behind a number that no report prints: the operations of {@link DERIVATIONS} over figures
+ * of the cited sources, chosen by what the sentence names.
  *
  * @returns the calculation whose result the claim states within its printed rounding, or null
  */
-export async function deriveClaim(claim: Claim, sources: readonly Source[]): Promise<Calculation | null> {
-  const cited = sources.filter(({ n }) => claim.cited.includes(n));
+export async function deriveClaim(claim: Claim, ground: DeriveGround): Promise<Calculation | null> {
   for (const isLatest of [false, true]) {
-    const ledger = new Ledger(cited, isLatest);
-    for (const attempt of attempts(claim, ledger)) {
-      const result = await attempt();
-      if (result.ok && statesResult(claim, result.calculation)) return result.calculation;
+    const view = { ...ground, claim, isLatest };
+    const companies = ground.ledger.companies(view);
+    const company = claim.company ?? (companies.length === 1 ? companies[0]! : null);
+    const year = claim.fiscalYear ?? claim.also.years.at(-1) ?? null;
+    if (company === null || year === null) return null;
+    const about: About = { claim, view, ledger: ground.ledger, company, year };
+    for (const attempts of Object.values(ATTEMPTS)) {
+      for (const attempt of attempts(about)) {
+        const result = await attempt();
+        if (result.ok && statesResult(claim, result.calculation)) return result.calculation;
+      }
     }
   }
   return null;
@@ -67,24 +82,59 @@ function unscaled(value: Decimal, { inputs }: Calculation): Decimal {
 
 type Attempt = () => ToolResult | Promise<ToolResult>;
 
-function attempts(claim: Claim, ledger: Ledger): readonly Attempt[] {
-  const company = claim.company ?? ledger.onlyCompany();
-  const year = claim.fiscalYear ?? ledger.onlyYear();
-  if (company === null || year === null) return [];
-  const about = { claim, ledger, company, year };
-  return [
-    ...formulaAttempts(about),
-    ...changeAttempts(about),
-    ...shareAttempts(about),
-    ...groupAttempts(about),
-  ];
-}
-
 interface About {
   readonly claim: Claim;
-  readonly ledger: Ledger;
+  readonly ledger: FigureLedger;
+  readonly view: Parameters<FigureLedger["find"]>[0];
   readonly company: string;
   readonly year: number;
+}
+
+/** In the order in which they are tried: what the sentence names most exactly comes first. */
+const ATTEMPTS: Readonly<Record<DerivationName, (about: About) => readonly Attempt[]>> = {
+  formula: formulaAttempts,
+  compound: (about) =>
+    COMPOUND.test(about.claim.sentence)
+      ? series(about).map(([from, to]): Attempt => () => cagr(nameInputs([from, to])))
+      : [],
+  growth: (about) =>
+    isMovement(about) && isRate(about.claim)
+      ? series(about).map(([from, to]): Attempt => () => growth(nameInputs([from, to])))
+      : [],
+  difference: (about) =>
+    isMovement(about) && !isRate(about.claim)
+      ? series(about).map(([from, to]): Attempt => () => difference(nameInputs([to, from])))
+      : [],
+  between: betweenAttempts,
+  excess: (about) =>
+    !isRate(about.claim) && EXCESS.test(about.claim.sentence)
+      ? namedPairs(about).map(([one, other]): Attempt => () => difference(nameInputs([one, other])))
+      : [],
+  share: (about) => {
+    const { claim: { aspect, kind } } = about;
+    if (aspect === "change" || (kind !== "percent" && kind !== "ratio")) return [];
+    return [...namedPairs(about), ...partPairs(about)].map(([above, below]): Attempt => () =>
+      ratio(nameInputs([above, below]), { as: kind })
+    );
+  },
+  multiple: multipleAttempts,
+  total: (about) =>
+    TOTAL.test(about.claim.sentence)
+      ? groups(about).map((group): Attempt => () => sum(nameInputs(group)))
+      : [],
+  average: (about) =>
+    AVERAGE.test(about.claim.sentence)
+      ? groups(about).map((group): Attempt => () => average(nameInputs(group)))
+      : [],
+};
+
+function isMovement({ claim }: About): boolean {
+  return claim.aspect === "change" && !COMPOUND.test(claim.sentence);
+}
+
+/** Growth is in percent; a movement in points is a difference. */
+function isRate({ kind, measure }: Claim): boolean {
+  return kind === "percent" && measure === null;
 }
 
 /** The year that a movement starts from: named in the sentence, else the year before. */
@@ -101,8 +151,17 @@ function span({ claim, year }: About): readonly number[] {
   return length > MAX_YEARS ? [] : Array.from({ length }, (_, index) => first + index);
 }
 
+/** The figure of a metric as the claim's sentence allows it, null where the cited sources give none. */
+function at(
+  { ledger, view, company, year }: About,
+  metric: string,
+  of: { readonly company?: string; readonly year?: number } = {},
+): CitedFigure | null {
+  return ledger.find(view, { company, year, metric, ...of });
+}
+
 function formulaAttempts(about: About): readonly Attempt[] {
-  const { claim, ledger, company, year } = about;
+  const { claim, company, year } = about;
   const formula = claim.metric === null ? null : formulaNamed(claim.metric);
   if (formula === null) return [];
   const apply = (years: readonly number[], over: OverYears): Attempt => () =>
@@ -110,104 +169,104 @@ function formulaAttempts(about: About): readonly Attempt[] {
       company,
       years,
       over,
-      find: (metric, when) => ledger.find(company, metric, when),
+      find: (metric, when) => at(about, metric, { year: when }),
     });
   if (claim.aspect === "change") {
-    const ends = [baseYear(about), year];
-    return [apply(ends, claim.kind === "percent" && claim.measure === null ? "growth" : "difference")];
+    return [apply([baseYear(about), year], isRate(claim) ? "growth" : "difference")];
   }
   const years = span(about);
   const isAverage = AVERAGE.test(claim.sentence) && years.length > 1;
   return isAverage ? [apply(years, "average")] : [apply([year], "average")];
 }
 
-function changeAttempts(about: About): readonly Attempt[] {
-  const { claim, ledger, company, year } = about;
-  if (claim.metric === null) return [];
-  const at = (when: number, of = company) => ledger.find(of, claim.metric!, when);
-  const [from, to] = [at(baseYear(about)), at(year)];
-  const series = [from, to].filter((one) => one !== null);
-  if (COMPOUND.test(claim.sentence)) return series.length === 2 ? [() => cagr(nameInputs(series))] : [];
-  if (claim.aspect !== "change") return [];
-  const others = claim.also.companies.filter((one) => one !== company).map((one) => at(year, one))
-    .filter((one) => one !== null);
-  const between = to === null ? [] : others.flatMap((other): Attempt[] => [
-    () => difference(nameInputs([to, other])),
-    () => difference(nameInputs([other, to])),
-  ]);
-  if (series.length < 2) return between;
-  const isRate = claim.kind === "percent" && claim.measure === null;
-  return [
-    isRate ? () => growth(nameInputs(series)) : () => difference(nameInputs([...series].reverse())),
-    ...between,
-  ];
+/** First and last figure of what moved: of the metric named, or of a row that the sentence names by its own words. */
+function series(about: About): readonly (readonly [CitedFigure, CitedFigure])[] {
+  const { claim, ledger, view, company, year } = about;
+  const from = baseYear(about);
+  if (claim.metric !== null) {
+    const pair = [at(about, claim.metric, { year: from }), at(about, claim.metric)] as const;
+    return pair[0] !== null && pair[1] !== null ? [[pair[0], pair[1]]] : [];
+  }
+  return ledger.rows(view, { company, year }).flatMap((last) => {
+    const first = ledger.beside(last, view, from);
+    return first === null ? [] : [[first, last] as const];
+  });
 }
 
-/** "52 % of revenue": one named metric over another. */
-function shareAttempts({ claim, ledger, company, year }: About): readonly Attempt[] {
-  if (claim.aspect === "change" || (claim.kind !== "percent" && claim.kind !== "ratio")) return [];
-  const named = claim.also.metrics.map((metric) => ledger.find(company, metric, year)).filter((one) =>
-    one !== null
-  );
+function betweenAttempts(about: About): readonly Attempt[] {
+  const { claim } = about;
+  if (claim.aspect !== "change" || claim.metric === null) return [];
+  const own = at(about, claim.metric);
+  if (own === null) return [];
+  return others(about).flatMap((other): Attempt[] => {
+    const pair = nameInputs([own, other]);
+    const [to, from] = [pair[0]!.name, pair[1]!.name];
+    if (!isRate(claim)) return [() => difference(pair), () => difference(nameInputs([other, own]))];
+    return [express(pair, `(${to} - ${from}) / ${from}`), express(pair, `(${from} - ${to}) / ${to}`)];
+  });
+}
+
+function express(inputs: readonly CalculationInput[], expression: string, percent = true): Attempt {
+  return () =>
+    computeExpression(inputs, { expression, percent, label: inputs.map(({ name }) => name).join(", ") });
+}
+
+/** The same metric of the other companies that the sentence names. */
+function others(about: About): readonly CitedFigure[] {
+  const { claim, company } = about;
+  return claim.also.companies.filter((one) => one !== company)
+    .map((one) => at(about, claim.metric!, { company: one })).filter((one) => one !== null);
+}
+
+/** Every two of the metrics that a sentence names, in either order. */
+function namedPairs(about: About): readonly (readonly [CitedFigure, CitedFigure])[] {
+  const named = about.claim.also.metrics.map((metric) => at(about, metric)).filter((one) => one !== null);
   return named.flatMap((above) =>
-    named.filter((below) => below !== above).map((below): Attempt => () =>
-      ratio(nameInputs([above, below]), { as: claim.kind === "ratio" ? "ratio" : "percent" })
-    )
+    named.filter((below) => below !== above).map((below) => [above, below] as const)
   );
 }
 
-/** Totals and averages over the years, companies or metrics that the sentence names. */
-function groupAttempts(about: About): readonly Attempt[] {
-  const { claim, ledger, company, year } = about;
-  const isAverage = AVERAGE.test(claim.sentence);
-  if (!isAverage && !TOTAL.test(claim.sentence)) return [];
-  const tool = isAverage ? average : sum;
-  const groups = [
-    claim.metric === null ? [] : span(about).map((when) => ledger.find(company, claim.metric!, when)),
-    claim.metric === null ? [] : claim.also.companies.map((one) => ledger.find(one, claim.metric!, year)),
-    claim.also.metrics.map((metric) => ledger.find(company, metric, year)),
-  ];
-  return groups.filter((group) => group.length > 1 && group.every((one) => one !== null))
-    .map((group): Attempt => () => tool(nameInputs(group.filter((one) => one !== null))));
+/** A row that is named by its own words, over a metric that is named: "Pilbara was 60 % of revenue". */
+function partPairs(about: About): readonly (readonly [CitedFigure, CitedFigure])[] {
+  const { ledger, view, company, year } = about;
+  const wholes = about.claim.also.metrics.map((metric) => at(about, metric)).filter((one) => one !== null);
+  return ledger.rows(view, { company, year }).flatMap((part) =>
+    wholes.map((whole) => [part, whole] as const)
+  );
 }
 
-/** The figures of the cited sources by company, metric and year. */
-class Ledger {
-  readonly #found: readonly Found[];
-  readonly #isLatest: boolean;
+function multipleAttempts(about: About): readonly Attempt[] {
+  const { claim, year } = about;
+  if (claim.kind !== "ratio" || claim.metric === null || !MULTIPLE.test(claim.sentence)) return [];
+  const last = Math.max(year, ...claim.also.years);
+  const now = { ...about, year: last };
+  const own = at(now, claim.metric);
+  if (own === null) return [];
+  const earlier = claim.also.years.filter((one) => one !== last).map((one) =>
+    at(now, claim.metric!, { year: one })
+  );
+  const named = [...others(now), ...earlier].filter((one) => one !== null);
+  return named.flatMap((other) => {
+    const pair = nameInputs([own, other]);
+    const [first, second] = [pair[0]!.name, pair[1]!.name];
+    const up = express(pair, `${first} / ${second}`, false);
+    // Of two companies the sentence may name either first.
+    return other.figure.company === own.figure.company
+      ? [up]
+      : [up, express(pair, `${second} / ${first}`, false)];
+  });
+}
 
-  constructor(sources: readonly Source[], isLatest: boolean) {
-    this.#found = sources.flatMap(({ n, hit }) =>
-      hit.figures.filter(({ illustrative, statement }) => !illustrative && statement !== "segment")
-        .map((figure) => ({ figure, n }))
-    );
-    this.#isLatest = isLatest;
-  }
-
-  /** As first reported, or from the latest report; the very metric before an accepted variant. */
-  find(company: string, metric: string, year: number): Found | null {
-    const metrics = admissibleMetrics(metric);
-    const fits = this.#found.filter(({ figure }) =>
-      figure.company === company && figure.period.fiscalYear === year &&
-      metrics.includes(metricOf(figure) ?? "") &&
-      (figure.period.kind === "year" || figure.period.kind === "instant")
-    );
-    const rank = ({ figure }: Found) =>
-      metrics.indexOf(metricOf(figure)!) * 1_000 +
-      (this.#isLatest ? -figure.fy : Math.abs(figure.fy - year)) +
-      (figure.cell === null ? 0.5 : 0);
-    return fits.length === 0 ? null : fits.reduce((best, one) => rank(one) < rank(best) ? one : best);
-  }
-
-  /** The company of all figures, null where there are several. */
-  onlyCompany(): string | null {
-    const companies = new Set(this.#found.map(({ figure }) => figure.company));
-    return companies.size === 1 ? [...companies][0]! : null;
-  }
-
-  /** The year of all reports, null where there are several. */
-  onlyYear(): number | null {
-    const years = new Set(this.#found.map(({ figure }) => figure.fy));
-    return years.size === 1 ? [...years][0]! : null;
-  }
+/** What a total or an average may be of: years, companies or metrics that the sentence names, all of them. */
+function groups(about: About): readonly (readonly CitedFigure[])[] {
+  const { claim } = about;
+  const lists = [
+    claim.metric === null ? [] : span(about).map((when) => at(about, claim.metric!, { year: when })),
+    claim.metric === null
+      ? []
+      : claim.also.companies.map((one) => at(about, claim.metric!, { company: one })),
+    claim.also.metrics.map((metric) => at(about, metric)),
+  ];
+  return lists.filter((list) => list.length > 1 && list.every((one) => one !== null))
+    .map((list) => list.filter((one) => one !== null));
 }

@@ -1,9 +1,10 @@
 import { Decimal } from "decimal.js";
 import type { Figure } from "../retrieval/mod.ts";
 import type { Calculation, Claim, Source, Tie, TieFault, UnsupportedReason } from "./answer.ts";
-import { isMoreExact, isOutflow, namesAll, namesRow, partsOf, sentenceWords } from "./claim_metric.ts";
-import { compareClaim, type Comparison, matchesClaim } from "./compare_claim.ts";
+import { isMoreExact, isOutflow, namesAll, namesRow, partsOf } from "./claim_metric.ts";
+import { compareClaim, compareSlots, compareValue, type Comparison, matchesClaim } from "./compare_claim.ts";
 import { deriveClaim, statesResult } from "./derive.ts";
+import { FigureLedger } from "./figure_ledger.ts";
 import { formulaNamed } from "./formulas.ts";
 import { recompute } from "./recompute.ts";
 import { blankCodeAndMarkers } from "./claim_mask.ts";
@@ -55,6 +56,7 @@ export async function tieOut(claims: readonly Claim[], ground: TieOutGround): Pr
     hit.figures.filter(({ illustrative }) => !illustrative).map((figure) => ({ figure, n }))
   );
   const comparison: Comparison = { strict, parts: partsOf(figures.map(({ figure }) => figure)) };
+  const ledger = new FigureLedger(sources);
   const calculations = [...ground.calculations];
   const sound = await soundCalculations(ground.calculations, sources);
   const tied: { claim: Claim; tie: Tie }[] = [];
@@ -66,7 +68,7 @@ export async function tieOut(claims: readonly Claim[], ground: TieOutGround): Pr
       tied.push({ claim, tie: shown });
       continue;
     }
-    const derived = strict ? null : await deriveClaim(claim, sources);
+    const derived = await deriveClaim(claim, { ...comparison, ledger });
     if (derived === null) {
       tied.push({ claim, tie: unsupported(claim, { cited, figures, calculations, comparison }) });
       continue;
@@ -107,17 +109,16 @@ function bestMatch(claim: Claim, cited: readonly Cited[], comparison: Comparison
  * the metric itself where this is a variant of its name, or a row whose label the sentence says more fully.
  */
 function isOverruled(claim: Claim, figure: Figure, cited: readonly Cited[]): boolean {
-  const words = sentenceWords(claim.sentence);
   const isVariant = claim.metric !== null && figure.metric !== claim.metric &&
     !namesRow(claim.sentence, figure);
-  const isNamed = namesAll(words, figure.label);
+  const isNamed = namesAll(claim.sentence, figure.label);
   return cited.some(({ figure: other }) => {
     const isBeside = other.company === figure.company && other.kind === figure.kind &&
       other.period.fiscalYear === figure.period.fiscalYear && other.period.kind === figure.period.kind;
     if (!isBeside || other.value === figure.value) return false;
     if (isVariant && other.metric === claim.metric && other.statement !== "segment") return true;
     if (figure.metric !== null && figure.metric === claim.metric && other.metric !== null) return false;
-    return namesAll(words, other.label) && (!isNamed || isMoreExact(other.label, figure.label));
+    return namesAll(claim.sentence, other.label) && (!isNamed || isMoreExact(other.label, figure.label));
   });
 }
 
@@ -254,10 +255,7 @@ function diagnose(
   );
   if (overruled) return { fault: "metric", detail: "a variant's figure, though the very metric is reported" };
   const isDerived = isArithmetic(claim);
-  const nearest = cited.map(({ figure, n }) => {
-    const faults = compareClaim(claim, figure, comparison);
-    return { faults, n, weight: faults.reduce((sum, fault) => sum + WEIGHT[fault], 0) };
-  }).reduce((best, one) => one.weight < best.weight ? one : best);
+  const nearest = nearestMiss(claim, cited, comparison);
   const hasValue = nearest.faults.includes("value");
   if (isDerived && hasValue) {
     const shown = calculations.some((calculation) => isAbout(claim, calculation));
@@ -274,6 +272,25 @@ function diagnose(
   }
   const fault = hasValue ? "value" : nearest.faults[0]!;
   return { fault, detail: `${EXPLAINED[fault]} (nearest: source ${nearest.n})` };
+}
+
+/** The figure that the claim differs least from; its value is only compared where the rest could still win. */
+function nearestMiss(
+  claim: Claim,
+  cited: readonly Cited[],
+  comparison: Comparison,
+): { readonly faults: readonly TieFault[]; readonly n: number } {
+  const weigh = (faults: readonly TieFault[]) => faults.reduce((sum, fault) => sum + WEIGHT[fault], 0);
+  let best = { faults: [] as readonly TieFault[], n: 0, weight: Infinity };
+  for (const { figure, n } of cited) {
+    const slots = compareSlots(claim, figure, comparison);
+    if (weigh(slots) >= best.weight) continue;
+    const value = compareValue(claim, figure);
+    const faults = value === null ? slots : [...slots, value];
+    const weight = weigh(faults);
+    if (weight < best.weight) best = { faults, n, weight };
+  }
+  return best;
 }
 
 const EXPLAINED: Readonly<Record<TieFault, string>> = {
