@@ -13,5 +13,6 @@ export const MEASURES: Readonly<Record<string, () => Promise<Measure>>> = {
   scifact: async () => (await import("./scifact.ts")).default,
   tatqa: async () => (await import("./tatqa.ts")).default,
   "stop-words": async () => (await import("./stop_words.ts")).default,
+  mutants: async () => (await import("./mutants.ts")).default,
   ablation: async () => (await import("./ablation.ts")).default,
 };
