@@ -1,4 +1,5 @@
-import type { Box, Figure, Hit } from "../retrieval/mod.ts";
+import type { Box, Chunk, Figure, Hit } from "../retrieval/mod.ts";
+import { placeOf } from "./quote_place.ts";
 import { findRow, holdsNumber } from "./quote_row.ts";
 import { splitSentences } from "./sentences.ts";
 
@@ -8,9 +9,15 @@ const QUOTE_LENGTH = 300;
 /** What a citation shows of its page. */
 export interface Support {
   readonly quote: string;
-  /** null where the support is the whole chunk. */
+  /** Around the cells or lines that are quoted; null where the chunk was stored without places. */
   readonly box: Box | null;
   readonly unit: string | null;
+}
+
+/** A row or sentence of a page, and where it stands. */
+interface Passage {
+  readonly text: string;
+  readonly box: Box | null;
 }
 
 /**
@@ -26,49 +33,56 @@ export function supportOf(
   options: { readonly figures: readonly Figure[]; readonly citing: string },
 ): Support {
   const { figures, citing } = options;
-  if (figures.length === 0) {
-    const lines = hits.flatMap(({ chunk }) => linesOf(chunk.text));
-    return { quote: cut(bestLine(lines, citing)), box: null, unit: hits[0]!.chunk.unit };
-  }
-  const quotes = figures.map((figure) => quoteOf(figure, hits));
+  const passages = figures.length === 0
+    ? [bestPassage(hits.flatMap(({ chunk }) => passagesOf(chunk)), citing)]
+    : figures.map((figure) => passageOf(figure, hits));
+  const texts = passages.map(({ text }) => shown(text)).filter((text) => text !== "");
   return {
-    quote: cut([...new Set(quotes)].join(" … ")),
-    box: union(figures.map(({ box }) => box)),
-    unit: figures[0]!.scale.printed || hits[0]!.chunk.unit,
+    quote: cut([...new Set(texts)].join(" … ")),
+    box: union(passages.flatMap(({ box }) => box === null ? [] : [box])),
+    unit: figures[0]?.scale.printed || hits[0]!.chunk.unit,
   };
 }
 
-/** The row of a table figure, the sentence of one in prose, as printed. */
-function quoteOf(figure: Figure, hits: readonly Hit[]): string {
+/** The row of a figure in a table with the figure's cell, the sentence of one in prose with its lines. */
+function passageOf(figure: Figure, hits: readonly Hit[]): Passage {
   const chunk = hits.find((hit) => hit.chunk.id === figure.chunk)?.chunk;
   const row = figure.cell === null ? undefined : chunk?.table?.rows[figure.cell.row];
-  if (row !== undefined) return row.map(({ text }) => text ?? "").filter((text) => text !== "").join(" | ");
-  const text = chunk?.text ?? "";
-  const quote = figure.cell === null || chunk?.kind === "prose"
-    ? bestHolder(linesOf(text), figure)
-    : findRow(text, figure);
-  return quote ?? `${figure.label} ${figure.printed}`;
+  if (row !== undefined) return { text: row.map(({ text }) => text ?? "").join(" | "), box: figure.box };
+  if (chunk !== undefined && (figure.cell === null || chunk.kind === "prose")) {
+    const holder = bestHolder(passagesOf(chunk), figure);
+    if (holder !== null) return { text: holder.text, box: holder.box ?? figure.box };
+  }
+  const text = findRow(chunk?.text ?? "", figure) ?? `${figure.label} ${figure.printed}`;
+  return { text, box: figure.box };
 }
 
 /** Of the sentences that hold the figure's number, the one that says most of its label; null where none holds it. */
-function bestHolder(lines: readonly string[], { label, path, printed }: Figure): string | null {
-  const holders = lines.filter((line) => holdsNumber(line, printed));
-  return holders.length === 0 ? null : bestLine(holders, [...path, label].join(" "));
+function bestHolder(passages: readonly Passage[], { label, path, printed }: Figure): Passage | null {
+  const holders = passages.filter(({ text }) => holdsNumber(text, printed));
+  return holders.length === 0 ? null : bestPassage(holders, [...path, label].join(" "));
 }
 
-function linesOf(text: string): readonly string[] {
-  return splitSentences(text).map(({ start, end }) => text.slice(start, end).trim());
+/** What of a chunk may be quoted: its sentences, of a table its rows. */
+function passagesOf(chunk: Chunk): readonly Passage[] {
+  const { kind, text, places = [] } = chunk;
+  // the first place of a table is the whole, for title and headings
+  const rows = kind === "table" ? (places[1]?.[0] ?? 0) : 0;
+  return splitSentences(text.slice(rows)).map(({ start, end }) => ({
+    text: text.slice(rows + start, rows + end).trim(),
+    box: placeOf(chunk, { start: rows + start, end: rows + end }),
+  })).filter((passage) => passage.text !== "");
 }
 
-function bestLine(lines: readonly string[], citing: string): string {
+function bestPassage(passages: readonly Passage[], citing: string): Passage {
   const wanted = wordsOf(citing);
-  let best = lines[0] ?? "";
+  let best = passages[0] ?? { text: "", box: null };
   let most = 0;
-  for (const line of lines) {
-    const words = wordsOf(line);
+  for (const passage of passages) {
+    const words = wordsOf(passage.text);
     // Divided by the length, or the longest line would always win.
     const score = [...words].filter((word) => wanted.has(word)).length / Math.sqrt(words.size + 1);
-    if (score > most) [best, most] = [line, score];
+    if (score > most) [best, most] = [passage, score];
   }
   return best;
 }
@@ -77,12 +91,22 @@ function wordsOf(text: string): ReadonlySet<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\d][\p{L}\d.,]*[\p{L}\d]|[\p{L}\d]/gu) ?? []);
 }
 
+/** A row without its blank and unreadable cells: the page prints neither. */
+function shown(text: string): string {
+  if (!text.includes("|")) return text;
+  return text.split("|").map((cell) => cell.trim()).filter((cell) => cell !== "" && cell !== "(unreadable)")
+    .join(
+      " | ",
+    );
+}
+
 function cut(text: string): string {
   const flat = text.replace(/\s+/g, " ").trim();
   return flat.length <= QUOTE_LENGTH ? flat : `${flat.slice(0, QUOTE_LENGTH - 1).trimEnd()}…`;
 }
 
-function union(boxes: readonly Box[]): Box {
+function union(boxes: readonly Box[]): Box | null {
+  if (boxes.length === 0) return null;
   return [
     Math.min(...boxes.map((box) => box[0])),
     Math.min(...boxes.map((box) => box[1])),

@@ -22,6 +22,7 @@ export { ingest } from "./ingest/ingest.ts";
 export type { PdfReason } from "./ingest/pdf/pdf_error.ts";
 export { PdfError } from "./ingest/pdf/pdf_error.ts";
 export type { Page, Rule, Word } from "./ingest/pdf/page.ts";
+export { textFrameBox, wordBox } from "./ingest/pdf/page.ts";
 export type { PageReading, PdfFile } from "./ingest/pdf/read_pdf.ts";
 export { openPdf } from "./ingest/pdf/read_pdf.ts";
 export type { PagePart, TableReading } from "./ingest/tables/read_tables.ts";

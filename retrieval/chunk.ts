@@ -1,7 +1,7 @@
 import type { Figure } from "./figure.ts";
 import type { PageRecord } from "./page_record.ts";
 import type { DocumentFooting } from "./footing.ts";
-import type { Table } from "./table.ts";
+import type { Box, Table } from "./table.ts";
 
 /** Running text, a table, or a page whose figures stand in a drawing. */
 export type ChunkKind = "prose" | "table" | "chart";
@@ -12,6 +12,9 @@ export interface DocumentRef {
   /** File name without folder. */
   readonly name: string;
 }
+
+/** Where a part of a text stands on its page: from this offset to the next place's, in this box. */
+export type Place = readonly [start: number, ...box: Box];
 
 /** The unit of retrieval: a passage or a table of one page. Made in one place (`pipeline/ingest/chunk_report.ts`) and frozen there. */
 export interface Chunk {
@@ -32,6 +35,11 @@ export interface Chunk {
   /** The unit that bare numbers of the chunk are in, as printed; null where there is none or several. */
   readonly unit: string | null;
   readonly table?: Table;
+  /**
+   * Where `text` stands, by ascending start: prose line by line, a table row by row behind the box of the whole (for what
+   * stands above its rows), a chart as one. Missing in chunks that were stored before places were kept.
+   */
+  readonly places?: readonly Place[];
 }
 
 /** Where a chunk stands, without what it says: enough to find it and to say where it was found. */

@@ -46,6 +46,7 @@ export type {
   ChunkOutline,
   DocumentRef,
   IngestedDocument,
+  Place,
   StoredDocument,
 } from "./chunk.ts";
 export type { Hit, Placing } from "./hit.ts";

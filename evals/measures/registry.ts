@@ -14,5 +14,6 @@ export const MEASURES: Readonly<Record<string, () => Promise<Measure>>> = {
   tatqa: async () => (await import("./tatqa.ts")).default,
   "stop-words": async () => (await import("./stop_words.ts")).default,
   mutants: async () => (await import("./mutants.ts")).default,
+  citations: async () => (await import("./citations.ts")).default,
   ablation: async () => (await import("./ablation.ts")).default,
 };

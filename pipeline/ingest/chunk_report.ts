@@ -21,6 +21,7 @@ import type { Paragraph } from "./text/paragraphs.ts";
 import { pageNotes } from "./text/page_notes.ts";
 import { lastHeading, prosePieces } from "./text/prose_pieces.ts";
 import { tablePieces } from "./text/table_pieces.ts";
+import { onePlace, prosePlaces, tablePlaces } from "./text/text_places.ts";
 
 /** What is the same for all chunks of a document. */
 export interface ReportFacts {
@@ -115,7 +116,7 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
   function add(
     kind: Chunk["kind"],
     text: string,
-    more: Pick<Chunk, "section" | "unit"> & Partial<Pick<Chunk, "table">>,
+    more: Pick<Chunk, "section" | "unit" | "places"> & Partial<Pick<Chunk, "table">>,
   ): string {
     const id = stableId(facts.document.sha256, page.number, chunks.length);
     const { document, company, fy } = facts;
@@ -172,7 +173,11 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
       const found = paragraphs(part.lines, { bodySize: page.bodySize });
       unit = generalUnit(found.map(({ text }) => text), page.running) ?? unit;
       for (const piece of prosePieces(found, section)) {
-        const id = add("prose", piece.text, { section: piece.section, unit: null });
+        const id = add("prose", piece.text, {
+          section: piece.section,
+          unit: null,
+          places: prosePlaces(piece, page.frame),
+        });
         const boxOf = (sentence: string) => passageBox(found, sentence, page);
         for (
           const figure of proseFigures(piece.text, {
@@ -207,6 +212,7 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
         section: title,
         unit: unitOfTable(reading),
         table: { ...piece.table, footing },
+        places: tablePlaces(piece),
       })
     );
     const columns = reading.table.rows[0]?.length ?? 0;
@@ -244,6 +250,7 @@ export function chunkPage(page: ReportPage, facts: ReportFacts, carry: ReportCar
     const id = add("chart", text, {
       section: chart.title === "" ? section : chart.title,
       unit: table === null ? null : unitOfTable(table),
+      places: onePlace(chart.box),
       ...table === null ? {} : { table: table.table },
     });
     // a chart that states no unit stays without figures: the document's usual one is a guess here

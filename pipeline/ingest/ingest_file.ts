@@ -26,7 +26,7 @@ import { settleReport } from "./settle_report.ts";
 import type { ReportSettings, SettledReport } from "./settle_report.ts";
 
 /** Version of the reader: a document that another one read is read again. */
-export const READER = "geometric-2";
+export const READER = "geometric-3";
 
 /** A file to ingest; its bytes are fetched when its turn comes. */
 export interface IngestFile {

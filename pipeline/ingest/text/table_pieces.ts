@@ -8,6 +8,8 @@ export interface TablePiece {
   readonly text: string;
   /** Row of the whole table → row of this piece. */
   readonly rows: ReadonlyMap<number, number>;
+  /** The rows without headings as they stand in the text, which ends with them. */
+  readonly body: readonly { readonly line: string; readonly row: readonly Cell[] }[];
 }
 
 /** A statement of a page stays whole; what is longer is cut where a section begins. */
@@ -64,9 +66,13 @@ export function tablePieces(reading: TableReading): readonly TablePiece[] {
     const body = table.rows.slice(start, end);
     const rows = new Map(header.map((_, row) => [row, row]));
     for (let row = start; row < end; row++) rows.set(row, header.length + row - start);
-    const text = [...above, headings, ...body.map((row) => line(row.map(cellText)))].filter((part) =>
-      part !== ""
-    ).join("\n");
-    return { table: starts.length === 1 ? table : { ...table, rows: [...header, ...body] }, text, rows };
+    const printed = body.map((row) => ({ line: line(row.map(cellText)), row })).filter(({ line }) =>
+      line !== ""
+    );
+    const text = [...above, headings, ...printed.map(({ line }) => line)].filter((part) => part !== "").join(
+      "\n",
+    );
+    const own = starts.length === 1 ? table : { ...table, rows: [...header, ...body] };
+    return { table: own, text, rows, body: printed };
   });
 }
