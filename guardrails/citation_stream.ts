@@ -1,5 +1,5 @@
 import type { Source } from "./answer.ts";
-import { referenceKeys } from "./citations.ts";
+import { citationSteps } from "./citation_steps.ts";
 import { MarkerRewriter } from "./rewrite_markers.ts";
 
 /**
@@ -12,7 +12,7 @@ export class CitationStream {
   #sent = 0;
 
   constructor(sources: readonly Source[]) {
-    this.#rewriter = new MarkerRewriter({ keyOf: referenceKeys(sources) });
+    this.#rewriter = new MarkerRewriter(citationSteps(sources));
   }
 
   /** Takes the next piece of the draft, of any length, and gives what may be shown now: possibly "". */

@@ -2,6 +2,7 @@ import type { Figure, Hit } from "../retrieval/mod.ts";
 import type { AnswerValue, Calculation, Citation, Source, Tie, Verdict } from "./answer.ts";
 import { footingOf } from "./footing_caveat.ts";
 import { supportOf } from "./quote.ts";
+import { citationSteps } from "./citation_steps.ts";
 import { MarkerRewriter } from "./rewrite_markers.ts";
 import { splitSentences } from "./sentences.ts";
 
@@ -44,20 +45,12 @@ export function sourceHeader({ n, hit: { chunk } }: Source): string {
   return `[${n}] ${parts.map((part) => part.replace(/[\s·\p{Cc}]+/gu, " ").trim()).join(" · ")}`;
 }
 
-/** Key by which sources of one page of one document are the same reference; null for a number that none has. */
-export function referenceKeys(sources: readonly Source[]): (n: number) => string | null {
-  const keys = new Map(sources.map(({ n, hit }) => [n, `${hit.chunk.document.sha256} ${hit.chunk.page}`]));
-  return (n) => keys.get(n) ?? null;
-}
-
 /**
- * Makes a draft's markers and its reference list agree. The order is load-bearing: markers are validated, those that
- * point at another company than their sentence's claims are dropped, the rest is renumbered by first use while
- * sources of one page fall together, and only what is then in use makes the list. Superscripts come after this,
- * never before: they break the pattern that these steps match on.
+ * Makes a draft's markers and its reference list agree, by the steps of {@link citationSteps}, whose order is load-bearing.
  *
- * Years in brackets and code are left alone. A calculation's inputs count as uses, after those in the text; one whose
- * inputs cite nothing that was given is left out.
+ * Years in brackets and code are left alone. A calculation's inputs, a value's cell and the figure that a claim was tied
+ * to count as uses, in this order, after those in the text; a calculation whose inputs cite nothing that was given is left
+ * out.
  *
  * @param text the draft, exactly as it was when the verdict was given on it
  */
@@ -67,16 +60,18 @@ export function resolveCitations(
   parts: CitingParts = {},
 ): ResolvedCitations {
   const { verdict = null } = parts;
-  const keyOf = referenceKeys(sources);
+  const steps = citationSteps(sources, { text, verdict });
+  const { keyOf } = steps;
   const isGiven = ({ n }: { readonly n: number }) => keyOf(n) !== null;
   const calculations = (parts.calculations ?? []).filter(({ inputs }) => inputs.every(isGiven));
   const values = (parts.values ?? []).filter(isGiven);
-  const rewriter = new MarkerRewriter({ keyOf, isBarred: barredMarkers(text, sources, verdict) });
+  const rewriter = new MarkerRewriter(steps);
   const rewritten = text.split("\n").map((line) => rewriter.line(line)).join("\n");
   for (const { inputs } of calculations) for (const { n } of inputs) rewriter.number(n);
   for (const { n } of values) rewriter.number(n);
+  for (const { tie } of verdict?.claims ?? []) if ("source" in tie) rewriter.number(tie.source);
   const numberOf = (n: number) => rewriter.number(n)!;
-  const used = rewriter.keys;
+  const used = steps.used();
   return {
     text: rewritten,
     citations: used.map((key, index) =>
@@ -87,27 +82,6 @@ export function resolveCitations(
     values: values.map((value) => ({ ...value, n: numberOf(value.n) })),
     dropped: rewriter.dropped,
     notes: rewriter.foreign ? ["foreign marker removed"] : [],
-  };
-}
-
-/** Markers in sentences that assert something of other companies only. */
-function barredMarkers(
-  text: string,
-  sources: readonly Source[],
-  verdict: Verdict | null,
-): (n: number, offset: number) => boolean {
-  const companyOf = new Map(sources.map(({ n, hit }) => [n, hit.chunk.company]));
-  const spans = splitSentences(text).map(({ start, end }) => ({
-    start,
-    end,
-    // A result put together from two companies may cite both.
-    companies: (verdict?.claims ?? []).filter(({ claim }) => claim.start >= start && claim.end <= end)
-      .map(({ claim, tie }) => tie.status === "derived" ? null : claim.company),
-  }));
-  return (n, offset) => {
-    const companies = spans.find(({ start, end }) => offset >= start && offset < end)?.companies ?? [];
-    if (companies.length === 0 || companies.includes(null)) return false;
-    return companyOf.has(n) && !companies.includes(companyOf.get(n)!);
   };
 }
 
@@ -164,7 +138,7 @@ interface Numbers {
 function renumberVerdict(verdict: Verdict, used: readonly string[], { keyOf, numberOf }: Numbers): Verdict {
   const isUsed = (n: number) => used.includes(keyOf(n) ?? "");
   const renumberTie = (tie: Tie): Tie =>
-    tie.status === "tied" && isUsed(tie.source) ? { ...tie, source: numberOf(tie.source) } : tie;
+    "source" in tie && isUsed(tie.source) ? { ...tie, source: numberOf(tie.source) } : tie;
   return {
     ...verdict,
     claims: verdict.claims.map(({ claim, tie }) => ({

@@ -1,13 +1,6 @@
+import type { CitationSteps } from "./citation_steps.ts";
 import type { FenceState } from "./markers.ts";
 import { findMarkers, isFence, NO_FENCE, passFence, settledLength } from "./markers.ts";
-
-/** What {@link MarkerRewriter} is told about the sources. */
-export interface MarkerRules {
-  /** Key of what a number cites, null where no source has it: numbers with one key become one reference. */
-  readonly keyOf: (n: number) => string | null;
-  /** Whether the marker may not support what stands there; offsets count from the start of the text. */
-  readonly isBarred?: (n: number, offset: number) => boolean;
-}
 
 /** Closes what stands before it, so that blanks before a dropped marker go too. */
 const CLOSING = /^(?:[\s.,;:!?)\]}"'’”»】。，；：！？）]|$)/;
@@ -17,20 +10,14 @@ const CLOSING = /^(?:[\s.,;:!?)\]}"'’”»】。，；：！？）]|$)/;
  * It works strictly from left to right, which is why a stream and a whole text come out the same.
  */
 export class MarkerRewriter {
-  readonly #rules: MarkerRules;
-  readonly #numbers = new Map<string, number>();
+  readonly #steps: CitationSteps;
   readonly #dropped = new Set<number>();
   #foreign = false;
   #fence: FenceState = NO_FENCE;
   #offset = 0;
 
-  constructor(rules: MarkerRules) {
-    this.#rules = rules;
-  }
-
-  /** Keys in the order of their new numbers: the first has number 1. */
-  get keys(): readonly string[] {
-    return [...this.#numbers.keys()];
+  constructor(steps: CitationSteps) {
+    this.#steps = steps;
   }
 
   /** Numbers that cited nothing, or nothing that they may support, ascending. */
@@ -43,13 +30,10 @@ export class MarkerRewriter {
     return this.#foreign;
   }
 
-  /** New number of a source, given now where it has none yet; null where no source has it. */
+  /** Final number of a source, given now where it has none yet; null where no source has it. */
   number(n: number): number | null {
-    const key = this.#rules.keyOf(n);
-    if (key === null) return null;
-    const number = this.#numbers.get(key) ?? this.#numbers.size + 1;
-    this.#numbers.set(key, number);
-    return number;
+    if (this.#steps.keyOf(n) === null) return null;
+    return this.#steps.number.reduce((number, step) => step(number), n);
   }
 
   /** Rewrites one line, without its line break, and moves past it. */
@@ -63,8 +47,7 @@ export class MarkerRewriter {
 
   /** What {@link line} would give, with nothing moved: for a line that is not complete. */
   preview(line: string): string {
-    const trial = new MarkerRewriter(this.#rules);
-    for (const [key, number] of this.#numbers) trial.#numbers.set(key, number);
+    const trial = new MarkerRewriter(this.#steps.fork());
     trial.#fence = this.#fence;
     trial.#offset = this.#offset;
     return trial.line(line);
@@ -97,7 +80,7 @@ export class MarkerRewriter {
     return isFence(out) ? out.replace(/[`~]/, "\\$&") : out;
   }
 
-  readonly #isSource = (n: number): boolean => this.#rules.keyOf(n) !== null;
+  readonly #isSource = (n: number): boolean => this.#steps.keyOf(n) !== null;
 
   /** Takes out what cites nothing and what the run of markers says already; `[n,m]` is the one notation left. */
   #prune(line: string, isFirst: boolean): string {
@@ -108,11 +91,13 @@ export class MarkerRewriter {
       const between = line.slice(at, start);
       if (between.trim() !== "") run = new Set();
       if (numbers.length === 0) this.#foreign = true;
+      const place = { offset: isFirst ? this.#offset + start : null, line: line.slice(0, end) };
       const kept = numbers.filter((n) => {
-        const isBarred = isFirst && (this.#rules.isBarred?.(n, this.#offset + start) ?? false);
-        const key = isBarred ? null : this.#rules.keyOf(n);
-        if (key === null) this.#dropped.add(n);
-        if (key === null || run.has(key)) return false;
+        const isKept = this.#steps.keep.every((step) => step(n, place));
+        if (!isKept) this.#dropped.add(n);
+        const key = this.#steps.keyOf(n);
+        // A run of markers names a page once.
+        if (!isKept || key === null || run.has(key)) return false;
         run.add(key);
         return true;
       });
