@@ -148,10 +148,15 @@ function renumberVerdict(verdict: Verdict, used: readonly string[], { keyOf, num
   };
 }
 
+/** In the working, brackets around a number that is no input's are text. */
 function renumberCalculation(calculation: Calculation, numberOf: (n: number) => number): Calculation {
+  const own = new Set(calculation.inputs.map(({ n }) => n));
   return {
     ...calculation,
     inputs: calculation.inputs.map((input) => ({ ...input, n: numberOf(input.n) })),
-    working: calculation.working.replace(/\[(\d+)\]/g, (_, digits) => `[${numberOf(Number(digits))}]`),
+    working: calculation.working.replace(/\[(\d+)\]/g, (marker, digits) => {
+      const n = Number(digits);
+      return own.has(n) ? `[${numberOf(n)}]` : marker;
+    }),
   };
 }

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
 import type { Source } from "./answer.ts";
 import { CitationStream } from "./citation_stream.ts";
 import { numberSources, resolveCitations, sourceHeader } from "./citations.ts";
-import { findMarkers, NO_FENCE, passFence } from "./markers.ts";
 import { exampleHit, exampleSources } from "./testing.ts";
 
 /** One source per letter, each on a page of its own; "A" twice is the same page. */
@@ -87,111 +85,6 @@ Deno.test("resolveCitations() takes a four-digit number where a source has it (D
   const [source] = sourcesOf("A");
   const { text } = resolveCitations("x [2024]", [{ ...source!, n: 2024 }]);
   assert.equal(text, "x [1]");
-});
-
-/** Drafts made of what models write, of broken markers, and of anything. */
-const piece = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.constantFrom("[1]", "[2]", "[3]", "[7]", "[1,3]", "[2; 1]", "【2】", "[1-3]", "[2024]"),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.constantFrom(" ", "\n", ". ", "Revenue rose", "US$5", "`", "```", "~~~", "收入"),
-  },
-  { weight: 3, arbitrary: fc.constantFrom(..."[]【】()†,;-–^#:1279 andsource`\n".split("")) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      "【4:0†source】",
-      "](http",
-      "](https://x.invalid)",
-      "[Source ",
-      "and ",
-      "[[",
-      "]]",
-    ),
-  },
-  { weight: 1, arbitrary: fc.string({ maxLength: 4 }) },
-);
-const draft = fc.array(piece, { maxLength: 24 }).map((pieces) => pieces.join(""));
-const letters = fc.array(fc.constantFrom("A", "B", "C"), { maxLength: 5 }).map((list) => list.join(""));
-
-/** Numbers of all markers of a text, in order, code left out. */
-function numbersIn(text: string, isSource: (n: number) => boolean): readonly number[] {
-  let fence = NO_FENCE;
-  return text.split("\n").flatMap((line) => {
-    const { isCode, state } = passFence(line, fence);
-    fence = state;
-    return isCode ? [] : findMarkers(line, isSource).flatMap(({ numbers }) => numbers);
-  });
-}
-
-Deno.test("resolveCitations() leaves nothing dangling and nothing unused, numbered by first use", () => {
-  fc.assert(
-    fc.property(draft, letters, (text, list) => {
-      const { text: out, citations } = resolveCitations(text, sourcesOf(list));
-      const numbers = numbersIn(out, (n) => n >= 1 && n <= citations.length);
-      assert.deepEqual([...new Set(numbers)], citations.map(({ n }) => n));
-      assert.equal(new Set(citations.map(({ company }) => company)).size, citations.length);
-    }),
-    { numRuns: 10_000 },
-  );
-});
-
-Deno.test("resolveCitations() is idempotent", () => {
-  fc.assert(
-    fc.property(draft, letters, (text, list) => {
-      const sources = sourcesOf(list);
-      const first = resolveCitations(text, sources);
-      const kept = first.citations.map(({ n, company }) => ({
-        n,
-        hit: sources.find(({ hit }) => hit.chunk.company === company)!.hit,
-      }));
-      const second = resolveCitations(first.text, kept);
-      assert.equal(second.text, first.text);
-      assert.deepEqual(
-        second.citations.map(({ company }) => company),
-        first.citations.map(({ company }) => company),
-      );
-    }),
-    { numRuns: 10_000 },
-  );
-});
-
-Deno.test("resolveCitations() leaves a text without brackets as it is", () => {
-  const plain = fc.string().map((text) => text.replace(/[\[\]【】［］]/g, ""));
-  fc.assert(fc.property(plain, (text) => {
-    assert.equal(resolveCitations(text, sourcesOf("AB")).text, text);
-  }));
-});
-
-Deno.test("resolveCitations() touches nothing outside markers but the blanks before a dropped one", () => {
-  const words = fc.array(
-    fc.constantFrom("Revenue", "rose", "by", "5%", ",", ".", "\n", "[1]", "[2]", "[8]", "[1,9]"),
-  );
-  fc.assert(fc.property(words, (list) => {
-    const text = list.join(" ");
-    const bare = (one: string) => one.replace(/\[[\d,]+\]/g, "").replace(/[ \t]+/g, "");
-    assert.equal(bare(resolveCitations(text, sourcesOf("AB")).text), bare(text));
-  }));
-});
-
-Deno.test("CitationStream joined is the resolved text, wherever the pieces were cut (D23)", () => {
-  fc.assert(
-    fc.property(draft, letters, fc.array(fc.nat(12), { minLength: 1, maxLength: 30 }), (text, list, cuts) => {
-      const stream = new CitationStream(sourcesOf(list));
-      let shown = "";
-      let at = 0;
-      for (const cut of cuts) {
-        shown += stream.push(text.slice(at, at + cut));
-        at += cut;
-      }
-      shown += stream.push(text.slice(at)) + stream.end();
-      assert.equal(shown, resolveCitations(text, sourcesOf(list)).text);
-    }),
-    { numRuns: 10_000 },
-  );
 });
 
 Deno.test("CitationStream sends no half marker and holds nothing back for long (D23)", () => {

@@ -24,7 +24,7 @@ const FOREIGN = /【[^【】\n]*†[^【】\n]*】/g;
 
 /** What may still become a marker: an open bracket with the start of one in it. */
 const OPEN_MARKER =
-  /^(?:【[^【】\n]*|[\[［](?:[ \t]*\[)*[ \t]*\^?[a-z]{0,10}[ \t:#.]*(?:[\d \t,;，、；&–-]|[ \t]and[ \t])*(?:[ \t]and?)?)$/i;
+  /^(?:【[^【】\n]*|[\[［](?:[ \t]*\[)*[ \t]*\^?[a-z]{0,10}[ \t:#.]*(?:[\d \t,;，、；&–-]|[ \t]and[ \t])*(?:[ \t]a(?:nd?)?)?)$/i;
 
 /** Longest open marker that a stream waits for. */
 const OPEN_LENGTH = 200;

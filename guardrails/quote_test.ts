@@ -5,7 +5,7 @@ import { growth } from "./arithmetic.ts";
 import { resolveCitations } from "./citations.ts";
 import { readClaims } from "./claims.ts";
 import { nameInputs } from "./operands.ts";
-import { exampleHit, exampleSources } from "./testing.ts";
+import { exampleClaim, exampleHit, exampleSources } from "./testing.ts";
 import { tieOut } from "./tie_out.ts";
 import { judge } from "./verdict.ts";
 
@@ -131,4 +131,76 @@ Deno.test("resolveCitations() cites what only a calculation uses, and leaves out
     inputs: result.calculation.inputs.map((input) => ({ ...input, n: 9 })),
   };
   assert.deepEqual(resolveCitations("It grew.", SOURCES, { calculations: [lost] }).calculations, []);
+});
+
+Deno.test("resolveCitations() drops of two companies' markers the one that none of what it closes is of", async () => {
+  const markers = async (draft: string) => (await resolve(draft)).text.match(/\[[\d,]+\]/g) ?? [];
+  const ald = "ALD's FY2024 revenue was US$55,658 million";
+  const bir = "BIR's FY2024 revenue was US$23,000 million";
+  // two companies, both markers at the end
+  assert.deepEqual(await markers(`${ald} and ${bir} [1][2].`), ["[1]", "[2]"]);
+  assert.deepEqual(await markers(`${ald} and ${bir} [1], [2].`), ["[1]", "[2]"]);
+  // every claim is ALD's, whomever else the sentence names
+  assert.deepEqual(await markers(`Unlike BIR, ${ald} [1][2].`), ["[1]"]);
+  // words of the other company, without a number of their own
+  assert.deepEqual(await markers(`${ald} [1], while BIR's copper output rose [2].`), ["[1]", "[2]"]);
+  // nothing is asserted
+  assert.deepEqual(await markers("Both companies grew [1][2]."), ["[1]", "[2]"]);
+});
+
+Deno.test("resolveCitations() drops from a cell of a table a marker of another column's company", async () => {
+  const table = (ald: string, bir: string) =>
+    `| FY2024 | ALD | BIR |\n| --- | --- | --- |\n| Revenue | US$55,658 million ${ald} | US$23,000 million ${bir} |`;
+  const right = await resolve(table("[1]", "[2]"));
+  assert.equal(right.text, table("[1]", "[2]"));
+  const wrong = await resolve(table("[1][2]", "[2]"));
+  assert.equal(wrong.text, table("[1]", "[2]"));
+  assert.deepEqual(wrong.dropped, [2]);
+});
+
+Deno.test("resolveCitations() takes a note mark within a quotation for no marker of the draft's", () => {
+  const quoted = exampleSources(
+    exampleHit({
+      id: "a",
+      page: 3,
+      text: "The restatement of prior years is explained in the notes [2]. Costs fell.",
+    }),
+    exampleHit({ id: "b", page: 9 }),
+  );
+  const { text, citations } = resolveCitations(
+    'It says: "The restatement of prior years is explained in the notes [2]." [1] Costs rose [2].',
+    quoted,
+  );
+  assert.equal(
+    text,
+    'It says: "The restatement of prior years is explained in the notes." [1] Costs rose [2].',
+  );
+  assert.deepEqual(citations.map(({ page }) => page), [3, 9]);
+});
+
+Deno.test("resolveCitations() renumbers the source of a quoted claim", () => {
+  const claim = exampleClaim({ start: 0, end: 4, company: null, cited: [2] });
+  const { verdict, citations } = resolveCitations("Said [2].", SOURCES, {
+    verdict: { grounded: "yes", unsupported: [], claims: [{ claim, tie: { status: "quoted", source: 2 } }] },
+  });
+  assert.deepEqual(verdict?.claims[0]?.tie, { status: "quoted", source: 1 });
+  assert.deepEqual([citations.length, citations[0]?.page], [1, 12]);
+});
+
+Deno.test("resolveCitations() keeps two documents of one company and year apart, and merges pages within one", () => {
+  const annual = { sha256: "a".repeat(64), name: "10-K.pdf" };
+  const quarter = { sha256: "b".repeat(64), name: "10-Q.pdf" };
+  const sources = exampleSources(
+    exampleHit({ id: "a", document: annual, page: 5, pageLabel: "iii" }),
+    exampleHit({ id: "b", document: quarter, page: 5, pageLabel: "F-12" }),
+    exampleHit({ id: "c", document: annual, page: 5, pageLabel: "iii" }),
+    exampleHit({ id: "d", document: annual, page: 6, pageLabel: "iv" }),
+  );
+  const { text, citations } = resolveCitations("w [1] x [2] y [3] z [4]", sources);
+  assert.equal(text, "w [1] x [2] y [1] z [3]");
+  assert.deepEqual(citations.map(({ n, document, page, pageLabel }) => [n, document.name, page, pageLabel]), [
+    [1, "10-K.pdf", 5, "iii"],
+    [2, "10-Q.pdf", 5, "F-12"],
+    [3, "10-K.pdf", 6, "iv"],
+  ]);
 });
