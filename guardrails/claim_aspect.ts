@@ -1,11 +1,13 @@
 import { Decimal } from "decimal.js";
+import { findMetric } from "../retrieval/mod.ts";
 import type { Claim } from "./answer.ts";
+import { formulaNamed } from "./formulas.ts";
 import type { ClaimNumber } from "./claim_numbers.ts";
 
 const RISE =
-  /\b(?:increas\w*|ris(?:e|es|en|ing)|rose|gr[eo]w(?:s|n|ing|th)?|up|gain\w*|improv\w*|higher|climb\w*|jump\w*|widen\w*|expand\w*|expansion|advanc\w*|surg\w*|more|above|ahead)\b|增长|增加|上升|提高|高于/i;
+  /\b(?:increas\w*|ris(?:e|es|en|ing)|rose|gr[eo]w(?:s|n|ing|th)?|up|gain\w*|improv\w*|higher|climb\w*|jump\w*|widen\w*|expand\w*|expansion|advanc\w*|surg\w*|more|above|ahead|rais\w*|soar\w*|accelerat\w*|strengthen\w*|added|lift\w*)\b|增长|增加|上升|提高|高于|增至|上涨/i;
 const FALL =
-  /\b(?:decreas\w*|fell|fall(?:s|en|ing)?|declin\w*|down|dropp?\w*|lower\w*|reduc\w*|shr[aiu]nk\w*|slid\w*|contract(?:ed|ion)|narrow\w*|less|below|behind|slump\w*)\b|下降|减少|下跌|降低|低于/i;
+  /\b(?:decreas\w*|fell|fall(?:s|en|ing)?|declin\w*|down|dropp?\w*|lower\w*|reduc\w*|shr[aiu]nk\w*|slid\w*|contract(?:ed|ion)|narrow\w*|less|below|behind|slump\w*|cut(?:s|ting)?|trimm\w*|sank|sunk|plung\w*|plummet\w*|weaken\w*|eas(?:ed|ing)|slip\w*|retreat\w*|compress\w*|deteriorat\w*|los(?:t|ing)|short)\b|下降|减少|下跌|降低|低于|下滑|降至/i;
 
 /** Directly before a number that is where something moved to or from. */
 const TO_OR_FROM =
@@ -13,18 +15,22 @@ const TO_OR_FROM =
 const GROWTH_OF =
   /(?:\b(?:growth|increase|decrease|rise|fall|decline|drop|reduction|change|movement|variance|CAGR|difference)\b(?:[^.;]{0,60}?)(?:\bof|\bwas|\bis|\bby|:|=)|(?:增长率|增幅|降幅|同比增长|同比下降)[^。]{0,6})\s*(?:about|approximately|around|roughly|nearly|almost)?\s*\(?[+−-]?$/i;
 const BY =
-  /(?:\bby|同比(?:增长|下降|上升|减少)?)\s*(?:about|approximately|around|some|roughly|nearly|almost|more than|less than|over)?\s*(?:a|an)?\s*$/i;
+  /(?:(?<!\bdivided |\bmultiplied |\breported |\bowned |\bheld |\bfollowed )\bby(?: between)?|同比(?:增长|下降|上升|减少)?了?)\s*(?:about|approximately|around|some|roughly|nearly|almost|more than|less than|over|close to|just (?:over|under)|up to)?\s*(?:a|an)?\s*$/i;
 /** Right behind the number: "3.4% higher", "a 3.4% increase", "3.4 percentage points above". */
 const MOVED_AFTER =
-  /^\s*(?:year[- ]on[- ]year |yoy |p\.?a\.? )?(?:higher|lower|more|less|above|below|up|down|increase|decrease|rise|fall|decline|drop|growth|improvement|reduction|gain)\b/i;
+  /^\s*(?:year[- ]on[- ]year |yoy |p\.?a\.? )?(?:(?:higher|lower|above|below|up|down)\b|(?:more|less|fewer)\b(?! \p{L}+ (?:of|was|were)\b)(?=\s*(?:than|in\b|year|[,.;)]|$|\p{L}+ than))|(?:increase|decrease|rise|fall|decline|drop|growth|improvement|reduction|gain|jump|uplift|contraction|cut)\b)/iu;
 /** Right before it: "rose 3.4%", "up 3.4%". */
 const MOVED_BEFORE =
-  /(?:\b(?:increas(?:ed?|ing)|ris(?:en|ing)|rose|grew|grow(?:n|ing)?|up|gained|improved|climbed|jumped|widened|expanded|surged|decreas(?:ed?|ing)|fell|fall(?:en|ing)|declin(?:ed?|ing)|down|dropped|lowered|reduced|shrank|slid|contracted|narrowed|slumped)|增长|增加|上升|提高|下降|减少|下跌)(?: (?:a|an|further|another|about|approximately|around|some|roughly|nearly|almost|only|just|significantly|slightly|sharply))*\s*\(?[+]?$/i;
+  /(?:\b(?:increas(?:ed?|es|ing)|ris(?:e|es|en|ing)|rose|grew|grow(?:n|s|ing)?|(?<!\b(?:made|makes?|making|set|took|takes?) )up|gained|improved|climbed|jumped|widened|expanded|surged|rais(?:ed|ing)|soared|added|lifted|cut|trimmed|sank|plunged|slipped|eased|lost|compressed|decreas(?:ed?|ing)|fell|fall(?:en|ing)|declin(?:ed?|ing)|down|dropped|lowered|reduced|shrank|slid|contracted|narrowed|slumped)|(?:增长|增加|上升|提高|下降|减少|下跌|上涨|下滑|降低|增)了?(?:约|近|超过)?)(?: (?:by|a|an|between|further|another|about|approximately|around|some|roughly|nearly|almost|only|just|significantly|slightly|sharply))*\s*\(?[+]?$/i;
 
 const HEDGE_BEFORE =
-  /(?:\b(?:about|approximately|approx\.?|around|roughly|nearly|almost|some|over|more than|less than|under|close to|circa|c\.|up to|at least|in excess of|just (?:over|under))|[~≈]|约|近|大约|超过)\s*$/i;
+  /(?:\b(?:about|approximately|approx\.?|around|roughly|nearly|almost|some|over|more than|less than|fewer than|under|close to|circa|ca\.?|c\.|up to|as much as|at least|at most|in excess of|upwards of|north of|south of|approaching|just (?:over|under|above|below|shy of)|(?:a )?little (?:over|under|more than|less than)|slightly (?:over|under|more than|less than|above|below)|well (?:over|above)|in the (?:region|order|vicinity|neighbou?rhood) of|somewhere (?:around|between|near)|between (?:about|around|roughly)|estimated(?: at)?|perhaps|possibly|probably|likely|maybe|say)(?: (?:a|an))?|[~≈∼]|约为?|近|将近|大约为?|大概|超过|逾|至少|不到|估计)\s*\(?$/i;
+/** Right behind a number: "US$55 billion or so". */
+const HEDGE_AFTER =
+  /^\s*(?:or (?:so|thereabouts|more|less)\b|,? (?:approximately|roughly|give or take|more or less)\b|左右|上下|以上|\(?(?:estimated|est\.|approx\.?|unaudited estimate)\)?)/i;
+/** In what is said of the number: what is announced or supposed is no figure of a report. "In May" and "above expectations" are neither. */
 const TREND =
-  /\b(?:estimat\w*|expect\w*|forecast\w*|project(?:ed|s|ion|ions)|likely|probably|may|might|could|would|should|guidance|trend\w*|target\w*|outlook|assum\w*)\b|预计|估计|可能|预测/i;
+  /\b(?:estimat\w*|expect(?:s|ed|ing)?|(?<!(?:above|below|beat|beating|exceeded|exceeding|ahead of|in line with|within|against|met|missed) (?:\w+ )?)(?:expectations?|guidance|outlook|targets?|forecasts?|estimates?|projections?)|forecast(?:ed|ing)?|projected|projections?|likely|unlikely|probably|might|could|would|should|guided|guiding|targeting|targeted|anticipat\w*|plan(?:s|ned) to|aims?|assum(?:es|ing|ptions?))\b|\bmay\b(?= \p{L})|预计|估计|可能|预测|有望|预期|目标/iu;
 
 const LOSS = /\b(?:loss(?:es)?|deficit|negative)\b|亏损/i;
 const PROFIT_METRIC = /profit|income|earnings|loss|ebit|eps|result/;
@@ -50,28 +56,41 @@ export function readAspect(
     readonly before: string;
     readonly after: string;
     readonly clause: string;
+    /** What is said of this number and of no other one, as far as the number. */
+    readonly said: string;
     readonly metric: string | null;
   },
 ): Aspect {
   const { before, after, clause } = context;
   const near = before.slice(-90);
-  const isChange = isMovement({ before: near, after, whole: before }, number);
-  const hedged = HEDGE_BEFORE.test(near) || TREND.test(clause) || TREND.test(before.slice(-40));
+  const isChange = isMovement({ before: near, after, whole: before }, { number, metric: context.metric });
+  const isRounded = HEDGE_BEFORE.test(near) || HEDGE_AFTER.test(after);
+  const hedged = isRounded || TREND.test(context.said.replace(/\bMay\b/g, " "));
   const negative = isChange ? falls(near, after) : isLoss(clause, context.metric);
   const value = new Decimal(number.value);
   return {
     aspect: isChange ? "change" : "level",
     value: negative && value.gt(0) ? value.neg().toFixed() : number.value,
     hedged,
-    tolerance: HEDGE_BEFORE.test(near) ? roundedTolerance(number) : number.tolerance,
+    tolerance: isRounded ? roundedTolerance(number) : number.tolerance,
   };
 }
 
 function isMovement(
   { before, after, whole }: { readonly before: string; readonly after: string; readonly whole: string },
-  { measure, kind }: ClaimNumber,
+  { number: { measure, kind, printed, currency }, metric }: {
+    readonly number: ClaimNumber;
+    readonly metric: string | null;
+  },
 ): boolean {
   if (measure === "points") return true;
+  // "three times higher" says how many times, "did not change" that nothing moved
+  if (
+    kind === "ratio" && currency === null &&
+    /^\s*(?:times )?(?:higher|larger|more|bigger|greater)/i.test(after)
+  ) return false;
+  if (/\b(?:no|not|without|un)[ -]?chang\w*[^,;.]*$/i.test(before)) return false;
+  if (kind === "percent" && isSigned(printed, before) && !isRate(metric)) return true;
   if (MOVED_AFTER.test(after) || BY.test(before) || MOVED_BEFORE.test(before)) return true;
   if (kind === "percent" && GROWTH_OF.test(before)) return true;
   if (
@@ -84,6 +103,17 @@ function isMovement(
     return true;
   }
   return TO_OR_FROM.test(before) ? false : kind === "percent" && /\bCAGR\b/.test(before);
+}
+
+/** "+3.4%" beside an amount is its growth; of a margin it is the margin. */
+function isSigned(printed: string, before: string): boolean {
+  return /^[+−–-]/.test(printed) || /[(（]\s*[+]\s*$/.test(before);
+}
+
+function isRate(metric: string | null): boolean {
+  if (metric === null) return true;
+  const kind = findMetric(metric)?.kind ?? formulaNamed(metric)?.kind;
+  return kind === "percent" || kind === "ratio";
 }
 
 /** The nearest word of movement decides, behind the number before in front of it. */

@@ -1,5 +1,9 @@
 import { Decimal } from "decimal.js";
 import type { Amount, FigureKind } from "../retrieval/mod.ts";
+import { findPrintedForms } from "./printed_forms.ts";
+import { rewriteSpans } from "./rewritten.ts";
+import { findSpelledChinese } from "./spelled_chinese.ts";
+import { findSpelledEnglish } from "./spelled_english.ts";
 import { findAmounts, HAN_CURRENCIES, HAN_SCALES, parseUnit, shiftDecimal } from "../retrieval/mod.ts";
 
 /** A number of running text with the unit that stands at it. */
@@ -20,7 +24,7 @@ export interface ClaimNumber {
 const UNIT_LENGTH = 44;
 
 /** Where a unit ends at the latest. */
-const UNIT_STOP = /[,;()[\]|=×÷*+\n:]|\.(?:\s|$)|\s[-–−]\s/;
+const UNIT_STOP = /[,;()[\]|¦=×÷*+\n:]|\.(?:\s|$)|\s[-–−]\s/;
 
 /** Words that the reader of units passes over in captions; in a sentence they belong to the sentence. */
 const PASSED_OVER =
@@ -33,7 +37,8 @@ const FUSED =
   /(?<=\d)(?:[MkG]t|wmt|dmt|[MGTk]Wh|MW|GW|koz|Moz|oz|kbbl|mmboe|boe|bbl|km2?|ha|kg|lbs?|ML|GL|tonnes)(?![A-Za-z])/g;
 
 /** A range gives both ends the unit of the second. */
-const RANGE = /^\s?(?:-|–|~|to|and|或|至|到)\s?$/i;
+const RANGE = /^\s?(?:-|–|—|~|～|±|to|and|or|,? and|或|至|到|和)\s?$/i;
+const COMMA = /^\s?[,、;]\s?$/;
 
 /** Chinese scale words and currencies stand behind the number. */
 const CHINESE = /^\s?(万亿|百万|十亿|千万|亿|万|千)?(美元|澳元|港元|欧元|英镑|人民币|加元|日元|元)?/;
@@ -44,24 +49,73 @@ const PER_SHARE =
   /^\s*(?:per|a|an|each|\/)\s*(?:\w+\s+){0,2}?(?:shares?|securit(?:y|ies)|ADS|ADR|units?)\b|^\s*每股/i;
 
 /**
- * The numbers of a text with value, unit and the rounding that their print implies. The caller blanks out what is no
- * number of substance (dates, markers, page numbers), keeping the length, so that offsets hold.
+ * The numbers of a text, in digits and in words, with value, unit and the rounding that their print implies. The caller
+ * blanks out what is no number of substance (dates, markers, page numbers), keeping the length, so that offsets hold.
  */
 export function findClaimNumbers(text: string): readonly ClaimNumber[] {
+  const rewrites = [...findPrintedForms(text), ...findSpelledEnglish(text), ...findSpelledChinese(text)];
+  const rewritten = rewriteSpans(text, rewrites);
+  return findDigits(rewritten.text).map((number) => {
+    const { start, end } = rewritten.back(number);
+    const printed = text.slice(start, end);
+    const lead = printed.length - printed.trimStart().length;
+    return {
+      ...number,
+      printed: printed.trim(),
+      start: start + lead,
+      end: start + lead + printed.trim().length,
+    };
+  });
+}
+
+function findDigits(text: string): readonly ClaimNumber[] {
   // A hyphen between two numbers is a range; left in place, the second would count as part of a name.
   const plain = withPlainSigns(text).replace(/(?<=\d\s?%?)[-–](?=[^\s\w]{0,3}\d)/g, "~");
   // "191.6Mt": a unit fused to its digits would make a name of them.
   const apart = plain.replace(FUSED, (unit) => " ".repeat(unit.length));
   const found = findAmounts(apart).map(({ amount, start, end }) => readNumber(plain, { amount, start, end }));
-  return found.map((one, index) => {
-    const [last, next] = [found[index - 1], found[index + 1]];
-    if (isRange(plain, one, next)) {
-      return toNumber(text, one, { ...next!.unit, currency: one.unit.currency ?? next!.unit.currency });
+  return withSharedUnits(plain, found).map((one) => toNumber(text, one, one.unit));
+}
+
+/** "5 to 7 billion", "2.1, 2.2 and 2.3 billion": a unit behind the last is that of all; a currency before the first too. */
+function withSharedUnits(text: string, found: readonly Read[]): readonly Read[] {
+  const read = [...found];
+  for (let at = read.length - 2; at >= 0; at--) {
+    const [one, next] = [read[at]!, read[at + 1]!];
+    const between = text.slice(one.end, next.start);
+    const isJoined = RANGE.test(between) || (COMMA.test(between) && inList(text, { read, at }));
+    if (!isJoined || !isMoneyOrBare(one.unit)) continue;
+    const currency = one.unit.currency ?? next.unit.currency;
+    if (isBare(one.unit) && !isBare(next.unit)) read[at] = { ...one, unit: { ...next.unit, currency } };
+    else if (one.unit.currency === null && next.unit.kind === "money") {
+      read[at] = { ...one, unit: { ...one.unit, currency, kind: "money" } };
     }
-    const currency = isRange(plain, last, one) ? last!.unit.currency ?? one.unit.currency : one.unit.currency;
+  }
+  for (let at = 1; at < read.length; at++) {
+    const [last, one] = [read[at - 1]!, read[at]!];
+    if (!RANGE.test(text.slice(last.end, one.start)) || !isMoneyOrBare(one.unit)) continue;
+    const currency = last.unit.currency ?? one.unit.currency;
     const kind = one.unit.kind === null && currency !== null ? "money" : one.unit.kind;
-    return toNumber(text, one, { ...one.unit, currency, kind });
-  });
+    if (last.unit.scale === one.unit.scale) read[at] = { ...one, unit: { ...one.unit, currency, kind } };
+  }
+  return read;
+}
+
+/** Whether a number stands in a list that an "and" closes. */
+function inList(
+  text: string,
+  { read, at }: { readonly read: readonly Read[]; readonly at: number },
+): boolean {
+  for (let next = at + 1; next + 1 < read.length; next++) {
+    const between = text.slice(read[next]!.end, read[next + 1]!.start);
+    if (RANGE.test(between)) return true;
+    if (!COMMA.test(between)) return false;
+  }
+  return false;
+}
+
+function isMoneyOrBare({ kind }: ReadUnit): boolean {
+  return kind === null || kind === "money";
 }
 
 /** Marks of Chinese print and their plain forms; commas become stops, or "5，6" would be one number. */
@@ -81,16 +135,24 @@ const FULL_WIDTH: Readonly<Record<string, string>> = {
 /** What may stand before a minus sign besides a blank; behind a letter or a digit a hyphen joins or ranges. */
 const BEFORE_SIGN = /[\p{Script=Han}“”‘’"'*=—](?=[-−–]\s?(?:[A-Z]{0,3}[$€£¥]|[A-Z]{3}\s?)?\d)/gu;
 
-/** The same length, with signs where the reader of amounts looks for them: behind a blank and before the currency. */
-function withPlainSigns(text: string): string {
-  return text.replace(/（([\d.,]+)）/g, "($1)").replace(/[：；，、。（）－＝]/g, (mark) => FULL_WIDTH[mark]!)
-    .replace(BEFORE_SIGN, (mark) => " ".repeat(mark.length))
-    .replace(/((?:\b[A-Z]{1,3})?[$€£¥])([-−])(?=\d)/g, "$2$1");
+/** An amount with its unit in brackets: behind a verb or alone in a cell it is negative, behind a name it is an aside. */
+const ASIDE = /(?<before>(?:\S+\s?|^\s*))\((?=[^()]*[\p{L}$€£¥%][^()]*\))/gmu;
+const NEGATING =
+  /(?:^\s*|[|:=—]\s?|(?:^|[^\p{L}])(?:was|were|is|are|of|at|to|from|reached|and|versus|than|by|为|是)\s?|[$€£¥]\s?)$/iu;
+
+function isNegated(before: string): boolean {
+  return NEGATING.test(before);
 }
 
-function isRange(text: string, first: Read | undefined, second: Read | undefined): boolean {
-  return first !== undefined && second !== undefined && RANGE.test(text.slice(first.end, second.start)) &&
-    isBare(first.unit) && !isBare(second.unit);
+/** The same length, with signs where the reader of amounts looks for them: behind a blank and before the currency. */
+function withPlainSigns(text: string): string {
+  return text.replace(
+    ASIDE,
+    (inside, before: string) => isNegated(before) ? inside : `${before} ${inside.slice(before.length + 1)}`,
+  )
+    .replace(/（([\d.,]+)）/g, "($1)").replace(/[：；，、。（）－＝]/g, (mark) => FULL_WIDTH[mark]!)
+    .replace(BEFORE_SIGN, (mark) => " ".repeat(mark.length))
+    .replace(/((?:\b[A-Z]{1,3})?[$€£¥])([-−])(?=\d)/g, "$2$1");
 }
 
 interface ReadUnit {

@@ -1,13 +1,21 @@
-import type { ClaimNumber } from "./claim_numbers.ts";
-import type { Mention } from "./claim_mentions.ts";
+import { bracketOf, isAside } from "./claim_asides.ts";
 import type { Span } from "./claim_mask.ts";
+import type { Mention } from "./claim_mentions.ts";
+import type { ClaimNumber } from "./claim_numbers.ts";
 
 /** Where one assertion of a sentence ends and the next begins. */
 const BOUNDARY =
-  /[,;()，；（）|]|\s[–—−-]\s|\b(?:and|while|whereas|but|versus|vs\.?|against|compared (?:with|to)|than|from|to|on|over|up from|down from)\b|而|相比|从/gi;
+  /[,;()，；（）|]|\s[–—−-]\s|\b(?:and|while|whereas|but|versus|vs\.?|against|compared (?:with|to)|than|from|to|on|over|after(?=\s+0)|up from|down from)\b|而|相比|从/gi;
 
 /** Words that tie a number to the name behind it: "US$5m of revenue", "US$5m at BHP". */
 const FOLLOWING_COST = 12;
+
+/** A sentence as far as the choice among its names goes. */
+export interface SentencePlace {
+  readonly text: string;
+  readonly numbers: readonly ClaimNumber[];
+  readonly clauses: readonly Span[];
+}
 
 /** Splits a sentence into clauses; numbers are blanked by the caller, so that commas in them do not split. */
 export function splitClauses(text: string, numbers: readonly Span[]): readonly Span[] {
@@ -28,56 +36,113 @@ export function splitClauses(text: string, numbers: readonly Span[]): readonly S
 const CONTRAST = /\b(?:while|whereas|but|versus|vs|compared|against|than|and)\b|;|而|相比/i;
 
 /**
- * Which mention a number belongs to. As many names before as many numbers of one kind are paired in order; otherwise
- * the nearest of the number's own clause wins, then the nearest before it in the sentence, then one behind it that no
- * contrast sets apart, then what is carried over from the sentence before, then any.
+ * Which mention a number belongs to. A bracket right behind it names it; a list of names and a list of as many numbers
+ * are paired in order; otherwise the nearest of the number's own clause wins, then the nearest before it in the
+ * sentence, then one behind it that no contrast sets apart, then what is carried over from the sentence before, then
+ * any. What is only compared with, or stands in a bracket or insertion of its own, is passed over.
  *
  * @returns the mention's value, or `carried` where the sentence has none
  */
 export function nearestMention<Value>(
   number: ClaimNumber,
   mentions: readonly Mention<Value>[],
-  sentence: {
-    readonly text: string;
-    readonly numbers: readonly ClaimNumber[];
-    readonly clauses: readonly Span[];
-    readonly carried: Value | null;
-  },
+  sentence: SentencePlace & { readonly carried: Value | null },
 ): Value | null {
-  const { text, numbers, clauses, carried } = sentence;
+  const { text, clauses, carried } = sentence;
   if (mentions.length === 0) return carried;
-  const paired = pairInOrder(number, mentions, { text, numbers });
-  if (paired !== null) return paired;
+  const settled = inBracketBehind(number, mentions, sentence) ?? pairedLists(number, mentions, sentence) ??
+    pairInOrder(number, mentions, sentence);
+  if (settled !== null) return settled.value;
   const clause = clauses.find(({ start, end }) => number.start >= start && number.start < end);
+  const main = mentions.filter((mention) => !isAside(mention, number, sentence));
   const inside = clause === undefined
     ? []
-    : mentions.filter(({ start, end }) => start >= clause.start && end <= clause.end);
+    : main.filter(({ start, end }) => start >= clause.start && end <= clause.end);
   if (inside.length > 0) return closest(number, inside).value;
-  const before = mentions.findLast(({ end }) => end <= number.start);
+  const before = main.findLast(({ end }) => end <= number.start);
   if (before !== undefined) return before.value;
-  const after = mentions[0]!;
-  return CONTRAST.test(text.slice(number.end, after.start)) ? carried ?? after.value : after.value;
+  const bracketed = mentions.findLast((mention) =>
+    mention.end <= number.start && bracketOf(text, mention) !== -1
+  );
+  if (bracketed !== undefined) return bracketed.value;
+  const [after] = main;
+  if (after === undefined) return carried ?? mentions[0]!.value;
+  const isApart = CONTRAST.test(text.slice(endOfList(number, sentence), after.start));
+  return isApart ? carried ?? after.value : after.value;
+}
+
+/** "US$55.7bn (BHP)", "US$55.7bn (FY2024, restated)": a bracket without a number, right behind one. */
+function inBracketBehind<Value>(
+  number: ClaimNumber,
+  mentions: readonly Mention<Value>[],
+  { text, numbers }: SentencePlace,
+): Mention<Value> | null {
+  const bracket = /^\s*[(（][^()（）]*[)）]/.exec(text.slice(number.end))?.[0];
+  if (bracket === undefined) return null;
+  const end = number.end + bracket.length;
+  if (numbers.some((one) => one.start >= number.end && one.start < end)) return null;
+  const held = mentions.filter((one) => one.start >= number.end && one.end <= end);
+  return held.length === 1 ? held[0]! : null;
+}
+
+const JOINT = /^\s*(?:,|;|\/|、|，|；|&|(?:,\s*)?(?:and|or)|和|与|及|以及)\s*$/i;
+/** Between names of a list there may also be what each of them needs: "in FY2023 and in FY2024". */
+const NAME_JOINT =
+  /^(?:['’]s?)?\s*(?:,|\/|、|，|&|(?:,\s*)?and|和|与|及|以及)\s*(?:(?:in|for|at|of|the|by)\s+){0,2}$/i;
+
+/** Runs of spans with nothing but joints between them. */
+function runsOf<One extends Span>(spans: readonly One[], text: string, joint: RegExp): readonly One[][] {
+  const runs: One[][] = [];
+  for (const one of spans) {
+    const last = runs.at(-1);
+    if (last !== undefined && joint.test(text.slice(last.at(-1)!.end, one.start))) last.push(one);
+    else runs.push([one]);
+  }
+  return runs;
+}
+
+/** The list of numbers of one kind that a number stands in; "between 5 and 7" is none. */
+function listOf(number: ClaimNumber, { text, numbers }: SentencePlace): readonly ClaimNumber[] {
+  const run = runsOf(numbers, text, JOINT).find((one) => one.includes(number)) ?? [number];
+  const isRange = /\bbetween\s+(?:about |around )?$/i.test(text.slice(0, run[0]!.start));
+  return isRange || run.some(({ kind }) => kind !== number.kind) ? [number] : run;
+}
+
+function endOfList(number: ClaimNumber, place: SentencePlace): number {
+  return listOf(number, place).at(-1)!.end;
+}
+
+/** "2.1, 2.2 and 2.3 in FY2022, FY2023 and FY2024": a list of names and as long a list of numbers, in either order. */
+function pairedLists<Value>(
+  number: ClaimNumber,
+  mentions: readonly Mention<Value>[],
+  place: SentencePlace,
+): Mention<Value> | null {
+  const numbers = listOf(number, place);
+  if (numbers.length < 2) return null;
+  const [start, end] = [numbers[0]!.start, numbers.at(-1)!.end];
+  const gap = (run: readonly Mention<Value>[]) =>
+    run[0]!.start >= end ? run[0]!.start - end : start - run.at(-1)!.end;
+  const lists = runsOf(mentions, place.text, NAME_JOINT)
+    .filter((run) => run.length === numbers.length && (run.at(-1)!.end <= start || run[0]!.start >= end))
+    .filter((run) => new Set(run.map(({ value }) => JSON.stringify(value))).size === run.length)
+    .sort((a, b) => gap(a) - gap(b));
+  return lists[0]?.[numbers.indexOf(number)] ?? null;
 }
 
 /** "BHP's and RIO's revenue were 55 and 53": names first, then as many numbers, of the sentence or of one bracket. */
 function pairInOrder<Value>(
   number: ClaimNumber,
   mentions: readonly Mention<Value>[],
-  { text, numbers }: { readonly text: string; readonly numbers: readonly ClaimNumber[] },
-): Value | null {
+  { text, numbers }: SentencePlace,
+): Mention<Value> | null {
   const same = numbers.filter(({ kind }) => kind === number.kind);
   const bracketed = same.filter((one) => bracketOf(text, one) === bracketOf(text, number));
   const group = [same, bracketed].find(({ length }) => length >= 2 && length === mentions.length);
   if (group === undefined) return null;
   const first = Math.min(...group.map(({ start }) => start));
   if (mentions.some(({ end }) => end > first)) return null;
-  return mentions[group.indexOf(number)]!.value;
-}
-
-/** Offset of the bracket that a number stands in, -1 outside of any. */
-function bracketOf(text: string, { start }: Span): number {
-  const open = text.lastIndexOf("(", start);
-  return open > text.lastIndexOf(")", start - 1) ? open : -1;
+  return mentions[group.indexOf(number)]!;
 }
 
 function closest<Value>(number: ClaimNumber, mentions: readonly Mention<Value>[]): Mention<Value> {

@@ -1,9 +1,10 @@
-import type { FiscalCalendar, Period } from "../retrieval/mod.ts";
+import { findMetric, type FiscalCalendar, type Period } from "../retrieval/mod.ts";
 import type { Claim, Source } from "./answer.ts";
+import { isReference } from "./claim_asides.ts";
 import { blankCodeAndMarkers } from "./claim_mask.ts";
-import { findMentions, type Mention } from "./claim_mentions.ts";
+import { findMentions, type Mention, type Mentions } from "./claim_mentions.ts";
 import { type ClaimNumber, findClaimNumbers } from "./claim_numbers.ts";
-import { type Carry, isEllipsis, readSentence } from "./claim_sentence.ts";
+import { type Carry, isEllipsis, partOf, readSentence, statedUnit } from "./claim_sentence.ts";
 import { findTableCells } from "./claim_tables.ts";
 import { findMarkers } from "./markers.ts";
 import { companyFinder, findMetricMentions } from "./names.ts";
@@ -41,27 +42,90 @@ export function readClaims(
     company: about.company ?? null,
     period: about.fiscalYear === undefined ? null : wholeYear(about.fiscalYear),
     metric: about.metric ?? null,
+    unit: null,
   };
+  /** What the items below a heading start from; null outside of any. */
+  let heading: Carry | null = null;
+  let pair: readonly string[] = [];
+  const named = { companies: new Set<string>(), years: new Set<number>() };
   for (const sentence of splitSentences(draft)) {
     const text = plain.slice(sentence.start, sentence.end);
-    const calendar = calendarOf(findCompanies(text)[0]?.value ?? carry.company, sources);
+    const raw = draft.slice(sentence.start, sentence.end);
+    if (LIST_ITEM.test(raw) && heading !== null) {
+      carry = { ...heading, metric: heading.metric ?? carry.metric };
+    }
+    const companies = findCompanies(text);
+    const calendar = calendarOf(companies[0]?.value ?? carry.company, sources);
     const mentions = findMentions(text, {
       findCompanies,
       findMetrics: findMetricMentions,
       calendar,
       anchor: carry.period?.fiscalYear ?? null,
+      pair,
     });
-    const raw = draft.slice(sentence.start, sentence.end);
+    for (const { value } of mentions.companies) named.companies.add(value);
+    for (const { value, isRelative } of mentions.periods) if (!isRelative) named.years.add(value.fiscalYear);
     if (CRITERION.test(raw) && mentions.companies.length === 0 && !MARKED.test(raw)) continue;
     const read = readSentence({ raw, text, start: sentence.start, mentions, carry, cited: citing(sentence) });
     claims.push(...read);
-    carry = {
-      company: mentions.companies.at(-1)?.value ?? carry.company,
-      period: mentions.periods.at(-1)?.value ?? carry.period,
-      metric: mentions.metrics[0]?.value ?? (isEllipsis(text, mentions) ? carry.metric : null),
-    };
+    carry = carryOn(carry, { text, mentions });
+    if (read.length === 0 && isHeading(raw, { draft, end: sentence.end })) {
+      carry = { ...carry, unit: statedUnit(text, []) };
+      heading = carry;
+    }
+    if (companies.length > 1) pair = companies.map(({ value }) => value);
   }
-  return withTableCells(claims, draft, { findCompanies, sources, citing });
+  return withTableCells(claims.map((claim) => withOnlyNames(claim, named)), draft, {
+    findCompanies,
+    sources,
+    citing,
+  });
+}
+
+const LIST_ITEM = /^\s*(?:[-*•–]|\d{1,2}[.)])\s/;
+
+/** A line of its own that says what the lines below it are about. */
+function isHeading(line: string, { draft, end }: { readonly draft: string; readonly end: number }): boolean {
+  if (!/^[ \t]*(?:\n|$)/.test(draft.slice(end))) return false;
+  return /^\s*#{1,6}\s|[:：][*_\s]*$/.test(line) ||
+    /^\s*(?:[-*•]\s+)?(?:\*\*|__).+(?:\*\*|__)\s*(?:\([^()]*\))?\s*$/.test(line) ||
+    !/[.!?。；;]\s*$/.test(line) && line.trim().split(/\s+/).length <= HEADING_WORDS;
+}
+
+/** Most words of a line without a full stop that counts as a heading. */
+const HEADING_WORDS = 8;
+
+/** What the next sentence goes on about: what this one is about, not what it only compares with. */
+function carryOn(
+  carry: Carry,
+  { text, mentions }: { readonly text: string; readonly mentions: Mentions },
+): Carry {
+  const { companies, periods, metrics } = mentions;
+  const isMain = (mention: Mention<unknown>) => !mention.isRelative && !isReference(mention, text);
+  const years = periods.filter(isMain).map(({ value }) => value);
+  const latest = years.length === 0
+    ? null
+    : years.reduce((last, one) => one.fiscalYear >= last.fiscalYear ? one : last);
+  return {
+    company: (companies.findLast(isMain) ?? (carry.company === null ? companies.at(-1) : undefined))?.value ??
+      carry.company,
+    period: latest ?? (carry.period === null ? periods.at(-1)?.value : undefined) ?? carry.period,
+    metric: metrics[0]?.value ?? (isEllipsis(text, mentions) ? carry.metric : null),
+    unit: carry.unit,
+  };
+}
+
+/** What no sentence before a claim names but only one thing in all of the draft: "55,658 million (BHP, FY2024)". */
+function withOnlyNames(
+  claim: Claim,
+  { companies, years }: { readonly companies: ReadonlySet<string>; readonly years: ReadonlySet<number> },
+): Claim {
+  const [company = null] = companies.size === 1 ? companies : [];
+  const [year = null] = years.size === 1 ? years : [];
+  if ((claim.company ?? company) === claim.company && (claim.fiscalYear ?? year) === claim.fiscalYear) {
+    return claim;
+  }
+  return { ...claim, company: claim.company ?? company, fiscalYear: claim.fiscalYear ?? year };
 }
 
 function wholeYear(fiscalYear: number): Period {
@@ -113,34 +177,66 @@ function withTableCells(
 ): readonly Claim[] {
   const cells = findTableCells(draft);
   if (cells.length === 0) return claims;
-  return claims.map((claim) => {
+  return claims.flatMap((claim) => {
     const cell = cells.find(({ start, end }) => claim.start >= start && claim.end <= end);
-    if (cell === undefined) return claim;
-    const context = `${cell.row} ; ${cell.column}`;
+    if (cell === undefined) return [claim];
+    // "1. BHP", "Top 10": a bare number at the head of a row is a part of its name
+    if (cell.isHead) return claim.kind === null && claim.currency === null ? [] : [claim];
     const options = {
       findCompanies,
       findMetrics: findMetricMentions,
       calendar: calendarOf(claim.company, sources),
       anchor: null,
     };
-    const mentions = findMentions(context, options);
-    const caption = findMentions(cell.caption, options);
-    const own = findMarkers(draft.slice(cell.start, cell.end), () => true).flatMap(({ numbers }) => numbers)
+    const [own, beside, corner, caption] = [
+      `${cell.row} ; ${cell.column}`,
+      cell.beside,
+      cell.corner,
+      cell.caption,
+    ].map((text) => findMentions(text, options));
+    const inOrder = [own!, beside!, corner!, caption!];
+    const first = <Value>(of: (mentions: Mentions) => readonly Mention<Value>[]): Value | undefined =>
+      inOrder.flatMap((mentions) => of(mentions).slice(0, 1))[0]?.value;
+    const cited = findMarkers(draft.slice(cell.start, cell.end), () => true).flatMap(({ numbers }) => numbers)
       .filter((n) => sources.some((source) => source.n === n));
-    const [scaled] = claim.kind === null && cell.unit !== ""
-      ? findClaimNumbers(`${claim.printed} ${cell.unit}`)
-      : [];
+    const metric = first(({ metrics }) => metrics) ?? claim.metric;
+    const isBare = claim.kind === null && claim.currency === null;
+    const [scaled] = isBare && cell.unit !== "" ? findClaimNumbers(`${claim.printed} ${cell.unit}`) : [];
     const sentence = splitSentences(draft).find(({ start, end }) => claim.start >= start && claim.end <= end);
-    return {
+    const period = first(({ periods }) => periods);
+    const isChange = claim.aspect === "change" || CHANGE_COLUMN.test(cell.column) ||
+      CHANGE_COLUMN.test(cell.row);
+    const unit = scaled === undefined ? {} : inUnitOf(scaled);
+    const kind = unit.kind ?? claim.kind;
+    return [{
       ...claim,
-      ...(scaled === undefined ? {} : inUnitOf(scaled)),
-      company: (mentions.companies[0] ?? caption.companies[0])?.value ?? claim.company,
-      fiscalYear: (mentions.periods[0] ?? caption.periods[0])?.value.fiscalYear ?? claim.fiscalYear,
-      metric: (mentions.metrics[0] ?? caption.metrics[0])?.value ?? claim.metric,
-      sentence: `${cell.caption} ${context}`.replace(/\s+/g, " ").trim(),
-      cited: own.length > 0 ? own : sentence === undefined ? claim.cited : citing(sentence),
-    };
+      ...unit,
+      kind: kind === "money" && metric !== null && findMetric(metric)?.kind === "perShare"
+        ? "perShare"
+        : kind,
+      aspect: isChange && kind !== "ratio" ? "change" : claim.aspect,
+      company: first(({ companies }) => companies) ?? claim.company,
+      fiscalYear: period?.fiscalYear ?? (isChange ? latestYear(cell.header, options) : null) ??
+        claim.fiscalYear,
+      part: period === undefined ? claim.part : partOf(period),
+      metric,
+      sentence: `${cell.caption} ${cell.corner} ${cell.row} ; ${cell.beside} ${cell.column}`.replace(
+        /\s+/g,
+        " ",
+      ).trim(),
+      cited: cited.length > 0 ? cited : sentence === undefined ? claim.cited : citing(sentence),
+    }];
   });
+}
+
+/** A column or row of movements. */
+const CHANGE_COLUMN =
+  /\b(?:change|growth|variance|movement|yoy|y\/y|year[- ]on[- ]year|increase|decrease)\b|[Δ∆]|同比|变动|增长率/i;
+
+/** The latest year at the heads of a table's columns: a movement is of it. */
+function latestYear(header: string, options: Parameters<typeof findMentions>[1]): number | null {
+  const years = findMentions(header, options).periods.map(({ value }) => value.fiscalYear);
+  return years.length === 0 ? null : Math.max(...years);
 }
 
 /** A bare number of a cell, read in the unit that its column, row or caption prints. */

@@ -122,6 +122,7 @@ const CASES: readonly (readonly [string, string, readonly string[]])[] = [
     "BHP 2024 revenue 66.666667 percent",
   ]],
   ["a spelled number", "BHP's FY2024 revenue was fifty or five billion US dollars.", [
+    "BHP 2024 revenue 50000000000 USD",
     "BHP 2024 revenue 5000000000 USD",
   ]],
   [
