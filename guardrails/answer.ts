@@ -85,6 +85,8 @@ export interface Unsupported {
   /** At most eight words, no digits other than those of fiscal years, periods and tickers. */
   readonly label: string;
   readonly reason: UnsupportedReason;
+  /** A model named it and no number of the draft stands behind it. */
+  readonly byModel?: true;
 }
 
 /** The judgement over a draft. `none`: it asserts no number. */
@@ -92,6 +94,31 @@ export interface Verdict {
   readonly grounded: "yes" | "partial" | "no" | "none";
   readonly claims: readonly { readonly claim: Claim; readonly tie: Tie }[];
   readonly unsupported: readonly Unsupported[];
+}
+
+/** What one of the two checks of a draft came to. */
+export interface Opinion {
+  readonly grounded: Verdict["grounded"];
+  readonly unsupported: readonly Unsupported[];
+}
+
+/** One thing that the two checks see differently. */
+export interface GradingDifference {
+  readonly label: string;
+  /** `no number`: no claim of the tie-out is meant. */
+  readonly tieOut: "supported" | UnsupportedReason | "no number";
+  readonly model: "supported" | UnsupportedReason;
+  /** Whether it counts as unsupported in the verdict. */
+  readonly counts: boolean;
+}
+
+/** The deterministic tie-out and the model's check side by side: which of them said what, and where they differ. */
+export interface Grading {
+  /** null where it could not run. */
+  readonly tieOut: Opinion | null;
+  /** null where no model is configured, and where its check gave no verdict. */
+  readonly model: Opinion | null;
+  readonly differ: readonly GradingDifference[];
 }
 
 /** How far a reader may rely on an answer: from the verdict alone. */

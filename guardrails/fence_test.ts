@@ -73,7 +73,7 @@ Deno.test("unitNote() excepts rows with a unit of their own, and prose has none"
   ]));
   assert.equal(
     note,
-    'All bare numbers in this table are in US$M, except that "Dividend per share" is in US cents, "EBITDA margin" is in %.',
+    'All bare numbers in this table are in US$M, except that "Dividend per share" is in US cents per share, "EBITDA margin" is in %.',
   );
   assert.equal(unitNote(exampleHit({ kind: "prose", unit: "US$M" })), null);
   assert.equal(unitNote(exampleHit({ kind: "table", unit: null })), null);

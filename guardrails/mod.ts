@@ -9,7 +9,10 @@ export type {
   Citation,
   Claim,
   Confidence,
+  Grading,
+  GradingDifference,
   NewsCitation,
+  Opinion,
   Source,
   Tie,
   TieFault,
@@ -76,6 +79,9 @@ export { gapsCaveat } from "./gaps_caveat.ts";
 export { type MissingOptions, stateMissing } from "./state_missing.ts";
 export { unverifiedCaveat } from "./unverified_caveat.ts";
 export { caveatOf, confidenceOf, judge, MAX_PARTIAL, uncheckedVerdict } from "./verdict.ts";
+export type { Checks } from "./merge_grading.ts";
+export { mergeGrading } from "./merge_grading.ts";
+export { fitLabel } from "./fit_label.ts";
 export type { Formula, FormulaInput, FormulaVariant } from "./formulas.ts";
 export { askedFormulas, formulaAsked, isOverridden } from "./asked_formulas.ts";
 export { findFormulas, formulaInputs, formulaNamed, formulas } from "./formulas.ts";

@@ -17,12 +17,23 @@ export interface TieOut {
  *
  * @param options.tickers company names as stored, for the labels
  */
-export function judge(claims: TieOut["claims"], options: { readonly tickers: readonly string[] }): Verdict {
+export function judge(
+  claims: TieOut["claims"],
+  options: {
+    readonly tickers: readonly string[];
+    /** What a model calls the claim at this index, if it names it. */
+    readonly proposed?: (index: number) => string | undefined;
+  },
+): Verdict {
+  const { tickers, proposed = () => undefined } = options;
   const unsupported = new Map<string, Unsupported>();
-  for (const { claim, tie } of claims) {
+  for (const [index, { claim, tie }] of claims.entries()) {
     if (tie.status !== "unsupported") continue;
     const key = [claim.company, claim.fiscalYear, claim.metric, claim.kind, claim.value].join("|");
-    if (!unsupported.has(key)) unsupported.set(key, { label: labelOf(claim, options), reason: tie.reason });
+    if (unsupported.has(key)) continue;
+    const name = proposed(index);
+    const label = labelOf(claim, name === undefined ? { tickers } : { tickers, proposed: name });
+    unsupported.set(key, { label, reason: tie.reason });
   }
   return {
     grounded: groundedBy(claims.length, unsupported.size),
@@ -31,7 +42,8 @@ export function judge(claims: TieOut["claims"], options: { readonly tickers: rea
   };
 }
 
-function groundedBy(claims: number, unsupported: number): Verdict["grounded"] {
+/** How grounded a draft is with this many claims, of which so many are unsupported. */
+export function groundedBy(claims: number, unsupported: number): Verdict["grounded"] {
   if (claims === 0) return "none";
   if (unsupported === 0) return "yes";
   return unsupported <= MAX_PARTIAL ? "partial" : "no";
@@ -68,9 +80,10 @@ export function caveatOf(verdict: Verdict, language: Slots["language"] = "en"): 
     }
     case "zh": {
       // the labels of the verdict are for machines; without claims nobody has looked at any number
-      const labels = claims.flatMap(({ claim, tie }) =>
-        tie.status === "unsupported" ? [labelIn("zh", claim)] : []
-      );
+      const labels = [
+        ...claims.flatMap(({ claim, tie }) => tie.status === "unsupported" ? [labelIn("zh", claim)] : []),
+        ...unsupported.flatMap(({ label, byModel }) => byModel === true ? [label] : []),
+      ];
       const what = labels.length === 0 ? "本回答中的全部数字" : [...new Set(labels)].join("；");
       return `以下数字未能与所检索的文件核对：${what}。`;
     }

@@ -20,6 +20,15 @@ const usage = z.object({
 
 const footing = z.enum(["foots", "off", "notApplicable"]).nullable();
 
+const grounded = z.enum(["yes", "partial", "no", "none"]);
+
+const unsupported = z.array(z.object({
+  label: z.string().describe("Metric and context in at most eight words, never the value"),
+  reason: z.enum(["derived", "estimated", "unrelated"]),
+}));
+
+const opinion = z.object({ grounded, unsupported });
+
 /** A page of a report that the answer rests on. */
 const reportCitation = z.object({
   kind: z.literal("report"),
@@ -60,16 +69,23 @@ export const AskResult = z.object({
   confidence: z.enum(["high", "medium", "low"]).nullable().describe(
     "null where the answer asserts no number",
   ),
-  grounded: z.enum(["yes", "partial", "no", "none"]),
+  grounded,
   caveat: z.string().nullable(),
   citations: z.array(z.discriminatedUnion("kind", [reportCitation, newsCitation])),
   found: z.record(z.string(), z.boolean()).describe(
     "Company → whether a document of its own survived grading and what was said of it held",
   ),
-  unsupported: z.array(z.object({
-    label: z.string(),
-    reason: z.enum(["derived", "estimated", "unrelated"]),
-  })),
+  unsupported,
+  grading: z.object({
+    tieOut: opinion.nullable().describe("The deterministic check; null where it could not run"),
+    model: opinion.nullable().describe("The model's check; null where there is none or it gave no verdict"),
+    differ: z.array(z.object({
+      label: z.string(),
+      tieOut: z.enum(["supported", "derived", "estimated", "unrelated", "no number"]),
+      model: z.enum(["supported", "derived", "estimated", "unrelated"]),
+      counts: z.boolean().describe("Whether it counts as unsupported"),
+    })).describe("What the two see differently"),
+  }).nullable().describe("The checks of the draft side by side; null where no draft was checked"),
   calculations: z.array(z.object({
     label: z.string(),
     expression: z.string(),

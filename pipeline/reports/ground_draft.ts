@@ -1,12 +1,18 @@
 import {
   type Calculation,
-  judge,
+  type Grading,
+  guard,
+  type LayerOpening,
+  mergeGrading,
+  openedEvent,
   readClaims,
   type Source,
   tieOut,
+  type Unsupported,
   type Verdict,
 } from "../../guardrails/mod.ts";
 import type { CompanyQuery, Slots } from "../../retrieval/mod.ts";
+import type { RunContext } from "../run_context.ts";
 
 /** What a draft is held against. */
 export interface Ground {
@@ -16,11 +22,23 @@ export interface Ground {
   readonly slots: Slots;
 }
 
-/** Ties every number of a draft; gives the verdict and the calculations, with those that the tie-out found. */
-export async function groundDraft(draft: string, { sources, calculations, queries, slots }: Ground): Promise<{
+/** A draft as both checks see it. */
+export interface Grounded {
   readonly verdict: Verdict;
+  readonly grading: Grading;
+  /** Those given, with those that the tie-out found. */
   readonly calculations: readonly Calculation[];
-}> {
+}
+
+/**
+ * Ties every number of a draft and merges what a model named as unsupported, null where none has judged it. A tie-out that
+ * throws opens its layer: the verdict is then that of an unchecked answer.
+ */
+export async function groundDraft(
+  draft: string,
+  { sources, calculations, queries, slots }: Ground,
+  { context, model }: { readonly context: RunContext; readonly model: readonly Unsupported[] | null },
+): Promise<Grounded> {
   // A company without a source is known too: its number would else count as that of the company beside it.
   const companies = [
     ...new Set([
@@ -29,9 +47,19 @@ export async function groundDraft(draft: string, { sources, calculations, querie
       ...slots.unknownCompanies,
     ]),
   ];
-  const claims = readClaims(draft, { companies, sources, about: aboutOne(queries, slots) });
-  const tied = await tieOut(claims, { sources, calculations });
-  return { verdict: judge(tied.claims, { tickers: companies }), calculations: tied.calculations };
+  const tied = await guard("tieOut", async () => {
+    const claims = readClaims(draft, { companies, sources, about: aboutOne(queries, slots) });
+    return await tieOut(claims, { sources, calculations });
+  }, { signal: context.signal, onOpen: (opening) => open(opening, context), fallback: () => null });
+  return {
+    ...mergeGrading({ claims: tied?.claims ?? null, model, tickers: companies }),
+    calculations: tied?.calculations ?? calculations,
+  };
+}
+
+function open(opening: LayerOpening, { ledger, events, runId, clock }: RunContext): void {
+  ledger.open(opening);
+  events(openedEvent(opening, { run: runId, at: clock() }));
 }
 
 /** What a question for one thing leaves unsaid in its answer. */

@@ -1,6 +1,7 @@
 import { missingCompanies, type Verdict } from "../../guardrails/mod.ts";
 import { type CompanyQuery, searchedWords } from "../../retrieval/mod.ts";
 import { failedCompanies } from "./failed_companies.ts";
+import { namesCompany } from "./names_company.ts";
 import type { ReportStateValue } from "./state.ts";
 
 /** At most two rounds more: each costs a retrieval and a draft, and the third never found what two had not. */
@@ -94,7 +95,9 @@ function widen(
 ): CompanyQuery | null {
   const others = queries.map(companyOf).filter((company) => company !== query.company);
   const labels = verdict.unsupported.map(({ label }) => label)
-    .filter((label) => label.includes(query.company) || !others.some((other) => label.includes(other)));
+    .filter((label) =>
+      namesCompany(label, query.company) || !others.some((other) => namesCompany(label, other))
+    );
   // companies and years are filters of the search: their words say nothing in it
   const filters = new Set(
     [query.company, ...names, ...query.years.map((year) => `FY${year}`)].flatMap((name) =>

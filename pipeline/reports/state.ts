@@ -1,6 +1,7 @@
 import { Annotation } from "@langchain/langgraph";
-import type { Answer, Calculation, FallbackReason, Source, Verdict } from "../../guardrails/mod.ts";
+import type { Answer, Calculation, FallbackReason, Grading, Source, Verdict } from "../../guardrails/mod.ts";
 import type { CompanyQuery, Hit, Slots } from "../../retrieval/mod.ts";
+import type { JudgedDraft } from "./better_draft.ts";
 import { type Spent, sumSpent } from "../ledger.ts";
 import type { FoundNews } from "./news/news_lines.ts";
 
@@ -96,7 +97,11 @@ export const ReportState = Annotation.Root({
   /** Text with the draft's own source numbers. */
   draftText: Annotation<string>,
   verdict: Annotation<Verdict | null>,
+  /** The tie-out and the model side by side; null where no draft was judged. */
+  grading: Annotation<Grading | null>,
   quality: Annotation<"pass" | "fail" | null>,
+  /** The best draft of earlier rounds while another is under way: a round that fails must not lose it. */
+  kept: Annotation<JudgedDraft | null>,
   /** The question to ask back, "" if none. */
   clarification: Annotation<string>,
   /** Questions asked back this turn. */
@@ -155,7 +160,9 @@ export function newTurn(
     calculationErrors: [],
     draftText: "",
     verdict: null,
+    grading: null,
     quality: null,
+    kept: null,
     clarification: "",
     clarifications: 0,
     retries: 0,

@@ -1,4 +1,4 @@
-import { type Answer, workingIn } from "../../guardrails/mod.ts";
+import { type Answer, type Opinion, type Unsupported, workingIn } from "../../guardrails/mod.ts";
 import type { Slots } from "../../retrieval/mod.ts";
 import { hanCalculation } from "./han_calculation.ts";
 import { NO_USAGE, sumUsage } from "../ledger.ts";
@@ -24,6 +24,7 @@ export function toAskResult(
     route: state.routeTo,
     answer: waiting || reply === null ? state.clarification : reply.text,
     ...(waiting || reply === null ? NOTHING_SAID : said(reply, language)),
+    grading: waiting ? null : gradingOf(state),
     choice: waiting ? null : readChoice(state),
     found: { ...state.found },
     degraded: [...state.degraded],
@@ -71,7 +72,7 @@ function said(
         box: citation.box === null ? null : [...citation.box],
       }
     ),
-    unsupported: verdict.unsupported.map((claim) => ({ ...claim })),
+    unsupported: verdict.unsupported.map(labelled),
     calculations: calculations.map((calculation) => ({
       label: calculation.label,
       expression: calculation.expression,
@@ -95,4 +96,20 @@ function said(
     })),
     values: values.map((value) => ({ ...value, period: { ...value.period } })),
   };
+}
+
+function gradingOf({ grading, recalled }: ReportStateValue): AskResult["grading"] {
+  // a past answer was graded in the run that gave it; threads of earlier versions have none
+  if (recalled !== null || !grading) return null;
+  const opinion = (one: Opinion | null) =>
+    one === null ? null : { grounded: one.grounded, unsupported: one.unsupported.map(labelled) };
+  return {
+    tieOut: opinion(grading.tieOut),
+    model: opinion(grading.model),
+    differ: grading.differ.map((one) => ({ ...one })),
+  };
+}
+
+function labelled({ label, reason }: Unsupported) {
+  return { label, reason };
 }

@@ -13,5 +13,5 @@ export const direct: ReportNode = async (state, context) => {
     input: { slots: state.slots!, covered: await readCovered(context.services.store) },
   });
   const ground = { sources: [], calculations: [], queries: [], slots: state.slots! };
-  return { draftText: text, ...await groundDraft(text, ground) };
+  return { draftText: text, ...await groundDraft(text, ground, { context, model: null }) };
 };
