@@ -14,12 +14,23 @@ export interface JudgedDraft {
 
 /**
  * The draft to go out of two rounds, where neither is what the check asked for: one that says something before one that says
- * nothing; then the one with more claims that hold, each that does not taken off; else the later one, which read more.
+ * nothing; then the one with more claims that hold, each that does not taken off; else the later one, which read more. An
+ * earlier draft speaks for a company of which the later round found nothing only where a claim about it holds.
  */
 export function betterDraft(earlier: JudgedDraft | null, later: JudgedDraft): JudgedDraft {
   if (earlier === null) return later;
-  if (says(earlier) !== says(later)) return says(earlier) ? earlier : later;
-  return worth(earlier.verdict) > worth(later.verdict) ? earlier : later;
+  const isEarlier = says(earlier) === says(later)
+    ? worth(earlier.verdict) > worth(later.verdict)
+    : says(earlier);
+  if (!isEarlier) return later;
+  const found = Object.entries(earlier.found).map(([company, is]) =>
+    [company, is && (later.found[company] === true || holds(earlier.verdict, company))] as const
+  );
+  return { ...earlier, found: Object.fromEntries(found) };
+}
+
+function holds({ claims }: Verdict, company: string): boolean {
+  return claims.some(({ claim, tie }) => claim.company === company && tie.status !== "unsupported");
 }
 
 function says({ draftText, quality }: JudgedDraft): boolean {

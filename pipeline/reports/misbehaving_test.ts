@@ -62,7 +62,10 @@ Deno.test("reportGraph() whatever a vendor drafts, drops or fails to judge, no f
         const result = AskResult.parse(await ask(lab, QUESTION));
         // the rounds behind the first; what was dropped in the last of them
         ok(round <= 3);
-        const missing = drops[round - 1]!;
+        // a draft of an earlier round may stay where it is the better one: it speaks for what it holds
+        const missing = drops[round - 1]!.filter((company) =>
+          !result.values.some((value) => value.company === company)
+        );
         deepEqual(Object.keys(result.found).sort(), ASKED);
         if (result.status === "fallback") {
           match(result.answer, /Covered companies/);

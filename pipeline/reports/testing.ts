@@ -126,6 +126,8 @@ export function scriptedChat(script: Script): ChatSeats {
   };
   const model: ChatModel = {
     id: "scripted",
+    // where the rules grade, nobody gives a second opinion
+    ...script.grading === undefined ? { byRule: true as const } : {},
     decide: (request) => said(request, () => offlineAnalyst.decide(request)),
     useTools: async (request) => await said(request, () => offlineAnalyst.useTools(request)) as never,
     write: async (request) => await said(request, () => offlineAnalyst.write(request)) as string,

@@ -27,12 +27,13 @@ export const check: ReportNode = async (state, context) => {
   const retries = plan.queries.length > 0;
   // a round that is all that was asked for stands, whatever an earlier one held
   const kept = retries || plan.exhausted ? betterDraft(state.kept, judged) : judged;
-  const last = retries ? judged : await withMissingNamed(kept, { state, context });
+  const isEarlier = kept.draftText !== judged.draftText;
+  const last = retries ? judged : await withMissingNamed(kept, { state, context, isEarlier });
   return {
     ...last,
     ...asPlanned(plan, { state, verdict: last.verdict }),
     kept: retries ? kept : null,
-    layers: notes({ graded, last, plan, isEarlier: !retries && kept !== judged, byRule: byRule(context) }),
+    layers: notes({ graded, last, plan, isEarlier: !retries && isEarlier, byRule: byRule(context) }),
   };
 };
 
@@ -72,10 +73,17 @@ async function judgeDraft(
 /** The draft with every company named of which nothing was found, judged again where that changed it. */
 async function withMissingNamed(
   judged: JudgedDraft,
-  { state, context }: { readonly state: ReportStateValue; readonly context: RunContext },
+  { state, context, isEarlier }: {
+    readonly state: ReportStateValue;
+    readonly context: RunContext;
+    /** A draft of an earlier round: its flags are those of both. */
+    readonly isEarlier: boolean;
+  },
 ): Promise<JudgedDraft> {
   const held = new Set(judged.sources.map(({ hit }) => hit.chunk.company));
-  const missing = Object.keys(judged.found).filter((company) => !held.has(company));
+  const missing = Object.keys(judged.found).filter((company) =>
+    !held.has(company) || (isEarlier && !judged.found[company])
+  );
   const slots = state.slots!;
   const draftText = stateMissing(judged.draftText, {
     missing,
