@@ -40,6 +40,11 @@ export interface Claim {
   };
   /** The sentence that it stands in, without markers: where no standard name fits, its words name the row. */
   readonly sentence: string;
+  /**
+   * What the words before the number assert besides its size: "more than" (`above`), "at least", "less than" (`below`), "up to"
+   * (`atMost`), "nearly", and the ends of "between … and …" (`from`, `to`). Missing where they assert no side.
+   */
+  readonly bound?: "above" | "atLeast" | "below" | "atMost" | "nearly" | "from" | "to";
   /** Hedged or announced as a trend ("about", "is expected to"). */
   readonly hedged: boolean;
   /** Numbers of the sources that the sentence cites; where it cites none, its paragraph's, else the whole draft's. */

@@ -21,7 +21,7 @@ const MOVED_AFTER =
   /^\s*(?:year[- ]on[- ]year |yoy |p\.?a\.? )?(?:(?:higher|lower|above|below|up|down)\b|(?:more|less|fewer)\b(?! \p{L}+ (?:of|was|were)\b)(?=\s*(?:than|in\b|year|[,.;)]|$|\p{L}+ than))|(?:increase|decrease|rise|fall|decline|drop|growth|improvement|reduction|gain|jump|uplift|contraction|cut)\b)/iu;
 /** Right before it: "rose 3.4%", "up 3.4%". */
 const MOVED_BEFORE =
-  /(?:\b(?:increas(?:ed?|es|ing)|ris(?:e|es|en|ing)|rose|grew|grow(?:n|s|ing)?|(?<!\b(?:made|makes?|making|set|took|takes?) )up|gained|improved|climbed|jumped|widened|expanded|surged|rais(?:ed|ing)|soared|added|lifted|cut|trimmed|sank|plunged|slipped|eased|lost|compressed|decreas(?:ed?|ing)|fell|fall(?:en|ing)|declin(?:ed?|ing)|down|dropped|lowered|reduced|shrank|slid|contracted|narrowed|slumped)|(?:增长|增加|上升|提高|下降|减少|下跌|上涨|下滑|降低|增)了?(?:约|近|超过)?)(?: (?:by|a|an|between|further|another|about|approximately|around|some|roughly|nearly|almost|only|just|significantly|slightly|sharply))*\s*\(?[+]?$/i;
+  /(?:\b(?:increas(?:ed?|es|ing)|ris(?:e|es|en|ing)|rose|grew|grow(?:n|s|ing)?|(?<!\b(?:made|makes?|making|set|took|takes?) )up|gained|improved|climbed|jumped|widened|expanded|surged|rais(?:ed|ing)|soared|added|lifted|cut|trimmed|sank|plunged|slipped|eased|lost|compressed|decreas(?:ed?|ing)|fell|fall(?:en|ing)|declin(?:ed?|ing)|down|dropped|lowered|reduced|shrank|slid|contracted|narrowed|slumped)|(?:增长|增加|上升|提高|下降|减少|下跌|上涨|下滑|降低|增)了?(?:约|近|超过)?)(?: (?:by|a|an|between|further|another|about|approximately|around|some|roughly|nearly|almost|only|just|significantly|slightly|sharply|(?:more|less|greater) than|in excess of|over|at least|up to))*\s*\(?[+]?$/i;
 
 const HEDGE_BEFORE =
   /(?:\b(?:about|approximately|approx\.?|around|roughly|nearly|almost|some|over|more than|less than|fewer than|under|close to|circa|ca\.?|c\.|up to|as much as|at least|at most|in excess of|upwards of|north of|south of|approaching|just (?:over|under|above|below|shy of)|(?:a )?little (?:over|under|more than|less than)|slightly (?:over|under|more than|less than|above|below)|well (?:over|above)|in the (?:region|order|vicinity|neighbou?rhood) of|somewhere (?:around|between|near)|between (?:about|around|roughly)|estimated(?: at)?|perhaps|possibly|probably|likely|maybe|say)(?: (?:a|an))?|[~≈∼]|约为?|近|将近|大约为?|大概|超过|逾|至少|不到|估计)\s*\(?$/i;
@@ -41,6 +41,7 @@ export interface Aspect {
   /** The number's value with the sign that the words give it. */
   readonly value: string;
   readonly hedged: boolean;
+  readonly bound?: NonNullable<Claim["bound"]>;
   /** Widened where a hedge says that trailing zeros are no digits. */
   readonly tolerance: string;
 }
@@ -68,12 +69,37 @@ export function readAspect(
   const hedged = isRounded || TREND.test(context.said.replace(/\bMay\b/g, " "));
   const negative = isChange ? falls(near, after) : isLoss(clause, context.metric);
   const value = new Decimal(number.value);
+  const bound = readBound(near, after);
   return {
+    ...(bound === null ? {} : { bound }),
     aspect: isChange ? "change" : "level",
     value: negative && value.gt(0) ? value.neg().toFixed() : number.value,
     hedged,
     tolerance: isRounded ? roundedTolerance(number) : number.tolerance,
   };
+}
+
+/** Words that say on which side of the number the figure lies, directly before it; the longer ones first. */
+const BOUNDS: readonly (readonly [RegExp, NonNullable<Claim["bound"]>])[] = [
+  [/(?:\b(?:at least|no(?:t)? (?:less|fewer|lower) than|a minimum of)|至少|不低于|不少于)\s*$/i, "atLeast"],
+  [
+    /(?:\b(?:up to|at most|no(?:t)? (?:more|greater|higher) than|a maximum of)|至多|最多|不超过|不高于)\s*$/i,
+    "atMost",
+  ],
+  [
+    /(?:\b(?:(?<!(?:up|down|left|carried|rolled|taken) )over|(?:more|greater|higher) than|in excess of|above|exceed(?:ed|ing|s)?)|超过|高于|逾)\s*$/i,
+    "above",
+  ],
+  [/(?:\b(?:under|(?:less|fewer|lower) than|below|short of)|低于|少于|不足|不到)\s*$/i, "below"],
+  [/(?:\b(?:nearly|almost|approaching)|近|接近|将近)\s*$/i, "nearly"],
+];
+const RANGE_TO =
+  /\bbetween\s(?:(?!\bbetween\b)[^;。]){1,60}?\d[^;。a-z]{0,12}(?:\s?(?:million|billion|thousand|per cent|percent)\b[^;。\d]{0,20})?\sand\s*$/i;
+
+function readBound(before: string, after: string): NonNullable<Claim["bound"]> | null {
+  if (/\bbetween\s*$/i.test(before) && /\band\b/i.test(after.slice(0, 40))) return "from";
+  if (RANGE_TO.test(before)) return "to";
+  return BOUNDS.find(([pattern]) => pattern.test(before))?.[1] ?? null;
 }
 
 function isMovement(
@@ -121,7 +147,12 @@ function falls(before: string, after: string): boolean {
   const behind = MOVED_AFTER.exec(after)?.[0] ?? "";
   if (FALL.test(behind)) return true;
   if (RISE.test(behind)) return false;
-  return lastIndex(before, FALL) > lastIndex(before, RISE);
+  // "fell more than 3%" is no rise
+  const bare = before.replace(
+    /\b(?:(?:more|less|greater|higher|lower|fewer) than|above|below|up to)\s*$/i,
+    "",
+  );
+  return lastIndex(bare, FALL) > lastIndex(bare, RISE);
 }
 
 function lastIndex(text: string, pattern: RegExp): number {

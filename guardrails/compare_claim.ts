@@ -1,7 +1,9 @@
 import { Decimal } from "decimal.js";
 import type { Figure } from "../retrieval/mod.ts";
 import type { Claim, TieFault } from "./answer.ts";
-import { type FigureFit, fitsMetric, isMovementFigure, isOpposite, isOutflow } from "./claim_metric.ts";
+import { type FigureFit, fitsMetric, isMovementFigure, isOpposite } from "./claim_metric.ts";
+import { isNear, isStated } from "./claim_size.ts";
+import { isOtherWay, isSignAccepted } from "./printed_sign.ts";
 
 /** Currencies whose sign is a bare "$": a claim that prints only the sign asserts one of them. */
 const DOLLARS: ReadonlySet<string> = new Set(["USD", "AUD", "CAD", "NZD", "HKD", "SGD", "TWD", "MXN", "$"]);
@@ -78,46 +80,23 @@ function isSameCurrency(claimed: string | null, { currency }: Figure): boolean {
   return (claimed === "$" && DOLLARS.has(currency)) || (currency === "$" && DOLLARS.has(claimed));
 }
 
-/** null where the values agree within the rounding that the claim's print implies. */
+/** null where the values agree within the rounding that the claim's print implies, or on the side that it asserts. */
 export function compareValue(claim: Claim, figure: Figure): TieFault | null {
-  const { value: claimed, tolerance, isLoose } = sizeOf(claim);
   const values = valuesOf(claim, figure);
-  const isEqual = (value: Decimal) => value.sub(claimed).abs().lte(tolerance);
-  // Most figures are far away, which their exponents tell without arithmetic.
-  const isNear = (value: Decimal, power = 0) => {
-    const gap = value.e + power - claimed.e;
-    return isLoose || value.isZero() || (gap >= -2 && gap <= 1);
-  };
-  if (values.some((value) => isNear(value) && isEqual(value))) return null;
-  if (values.some((value) => isNear(value) && isEqual(value.neg()))) {
-    return isSignAccepted(claim, figure) ? null : "sign";
+  const states = (value: Decimal) => isNear(claim, value) && isStated(claim, value);
+  if (values.some(states)) return isOtherWay(claim, figure) ? "sign" : null;
+  // "More than 29 billion" in a sentence of the report itself is stored as 29 billion.
+  if (claim.bound !== undefined && figure.cell === null && values.some((value) => value.eq(claim.value))) {
+    return null;
   }
+  if (values.some((value) => states(value.neg()))) return isSignAccepted(claim, figure) ? null : "sign";
   const isSlip = values.some((value) =>
     SCALE_SLIPS.some(([power, factor]) =>
-      (isNear(value, power) && isEqual(value.mul(factor))) ||
-      (isNear(value, -power) && isEqual(value.div(factor)))
+      (isNear(claim, value, power) && isStated(claim, value.mul(factor))) ||
+      (isNear(claim, value, -power) && isStated(claim, value.div(factor)))
     )
   );
   return isSlip ? "scale" : "value";
-}
-
-interface Size {
-  readonly value: Decimal;
-  readonly tolerance: Decimal;
-  /** The rounding is as wide as the number itself, so that its exponent tells nothing. */
-  readonly isLoose: boolean;
-}
-
-const sizes = new WeakMap<Claim, Size>();
-
-function sizeOf(claim: Claim): Size {
-  let size = sizes.get(claim);
-  if (size === undefined) {
-    const [value, tolerance] = [new Decimal(claim.value), new Decimal(claim.tolerance)];
-    size = { value, tolerance, isLoose: tolerance.mul(10).gte(value.abs().mul(9)) };
-    sizes.set(claim, size);
-  }
-  return size;
 }
 
 const exacts = new WeakMap<Figure, Decimal>();
@@ -137,16 +116,4 @@ function valuesOf(claim: Claim, figure: Figure): readonly Decimal[] {
   if (claim.kind === "percent" && kind === "ratio") return [exact.mul(100)];
   if (claim.kind === "ratio" && kind === "percent") return [exact.div(100)];
   return [exact];
-}
-
-/**
- * Outflows are printed in brackets in one table and plainly in the next, and prose names them without a sign; a loss
- * may be printed as a positive number beside the word. A profit's sign is never open.
- */
-function isSignAccepted(claim: Claim, figure: Figure): boolean {
-  const isNegative = (value: string) => value.startsWith("-");
-  if (!isNegative(claim.value) && isNegative(figure.value)) return isOutflow(figure);
-  const isLossRow = /\bloss(?:es)?\b/i.test(figure.label) &&
-    !/\b(?:profit|income|earnings)\b/i.test(figure.label);
-  return isNegative(claim.value) && isLossRow && /\bloss(?:es)?\b/i.test(claim.sentence);
 }

@@ -2,6 +2,7 @@ import { Decimal } from "decimal.js";
 import type { Calculation, CalculationInput, Claim } from "./answer.ts";
 import { applyFormula, type OverYears } from "./apply_formula.ts";
 import { average, cagr, difference, growth, ratio, sum, type ToolResult } from "./arithmetic.ts";
+import { isStated } from "./claim_size.ts";
 import { computeExpression } from "./compute_expression.ts";
 import type { DerivationName } from "./derivations.ts";
 import type { CitedFigure, FigureLedger } from "./figure_ledger.ts";
@@ -67,7 +68,7 @@ export function statesResult(claim: Claim, calculation: Calculation): boolean {
     : claim.kind === "ratio" && kind === "percent"
     ? exact.div(100)
     : exact;
-  const isClose = (one: Decimal) => one.sub(claim.value).abs().lte(claim.tolerance);
+  const isClose = (one: Decimal) => isStated(claim, one);
   if (isClose(scaled)) return true;
   if (claim.kind === null && kind !== "percent" && isClose(unscaled(exact, calculation))) return true;
   // "A difference of 5" has no direction.
