@@ -112,6 +112,8 @@ function valuesOf(claim: Claim, figure: Figure): readonly Decimal[] {
   const { kind, scale } = figure;
   const own = exactOf(figure);
   const exact = isOpposite(claim, figure) ? own.neg() : own;
+  // A bare 0.52 may be the fraction of 52 %.
+  if (claim.kind === null && kind === "percent") return [exact, exact.div(100)];
   if (claim.kind === null && scale.power !== 0) return [exact, exact.div(new Decimal(10).pow(scale.power))];
   if (claim.kind === "percent" && kind === "ratio") return [exact.mul(100)];
   if (claim.kind === "ratio" && kind === "percent") return [exact.div(100)];

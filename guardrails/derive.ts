@@ -7,7 +7,9 @@ import { computeExpression } from "./compute_expression.ts";
 import type { DerivationName } from "./derivations.ts";
 import type { CitedFigure, FigureLedger } from "./figure_ledger.ts";
 import { formulaNamed } from "./formulas.ts";
+import { metricOf } from "./claim_metric.ts";
 import { nameInputs } from "./operands.ts";
+import { wordingOf } from "./wording.ts";
 
 /** Words that say which operation a sentence has done. */
 const AVERAGE = /\b(?:average|averaged|mean)\b|平均/i;
@@ -70,7 +72,9 @@ export function statesResult(claim: Claim, calculation: Calculation): boolean {
     : exact;
   const isClose = (one: Decimal) => isStated(claim, one);
   if (isClose(scaled)) return true;
-  if (claim.kind === null && kind !== "percent" && isClose(unscaled(exact, calculation))) return true;
+  if (claim.kind === null && isClose(kind === "percent" ? exact.div(100) : unscaled(exact, calculation))) {
+    return true;
+  }
   // "A difference of 5" has no direction.
   return calculation.operation === "difference" && /\b(?:difference|gap)\b/i.test(claim.sentence) &&
     isClose(scaled.neg());
@@ -109,12 +113,12 @@ const ATTEMPTS: Readonly<Record<DerivationName, (about: About) => readonly Attem
   between: betweenAttempts,
   excess: (about) =>
     !isRate(about.claim) && EXCESS.test(about.claim.sentence)
-      ? namedPairs(about).map(([one, other]): Attempt => () => difference(nameInputs([one, other])))
+      ? inOrder(named(about)).map(([one, other]): Attempt => () => difference(nameInputs([one, other])))
       : [],
   share: (about) => {
     const { claim: { aspect, kind } } = about;
     if (aspect === "change" || (kind !== "percent" && kind !== "ratio")) return [];
-    return [...namedPairs(about), ...partPairs(about)].map(([above, below]): Attempt => () =>
+    return [...sharePairs(about), ...partPairs(about)].map(([above, below]): Attempt => () =>
       ratio(nameInputs([above, below]), { as: kind })
     );
   },
@@ -194,16 +198,21 @@ function series(about: About): readonly (readonly [CitedFigure, CitedFigure])[] 
   });
 }
 
+/** The first company named is the one that the sentence is about, unless it begins with what it compares with. */
+const COMPARED_FIRST = /^\W*(?:compared|against|versus|relative|unlike|next to|beside)\b|^与.{0,20}相比/i;
+
 function betweenAttempts(about: About): readonly Attempt[] {
   const { claim } = about;
   if (claim.aspect !== "change" || claim.metric === null) return [];
-  const own = at(about, claim.metric);
+  const companies = COMPARED_FIRST.test(claim.sentence)
+    ? [...claim.also.companies].reverse()
+    : claim.also.companies;
+  const [own = null, ...others] = companies.map((one) => at(about, claim.metric!, { company: one }));
   if (own === null) return [];
-  return others(about).flatMap((other): Attempt[] => {
+  return others.filter((other) => other !== null).map((other): Attempt => {
     const pair = nameInputs([own, other]);
-    const [to, from] = [pair[0]!.name, pair[1]!.name];
-    if (!isRate(claim)) return [() => difference(pair), () => difference(nameInputs([other, own]))];
-    return [express(pair, `(${to} - ${from}) / ${from}`), express(pair, `(${from} - ${to}) / ${to}`)];
+    if (!isRate(claim)) return () => difference(pair);
+    return express(pair, `(${pair[0]!.name} - ${pair[1]!.name}) / ${pair[1]!.name}`);
   });
 }
 
@@ -219,12 +228,36 @@ function others(about: About): readonly CitedFigure[] {
     .map((one) => at(about, claim.metric!, { company: one })).filter((one) => one !== null);
 }
 
-/** Every two of the metrics that a sentence names, in either order. */
-function namedPairs(about: About): readonly (readonly [CitedFigure, CitedFigure])[] {
-  const named = about.claim.also.metrics.map((metric) => at(about, metric)).filter((one) => one !== null);
-  return named.flatMap((above) =>
-    named.filter((below) => below !== above).map((below) => [above, below] as const)
+/** The figures of the metrics that a sentence names, in its order. */
+function named(about: About): readonly CitedFigure[] {
+  return about.claim.also.metrics.map((metric) => at(about, metric)).filter((one) => one !== null);
+}
+
+/** Every two of a list, the earlier one first. */
+function inOrder<Item>(list: readonly Item[]): readonly (readonly [Item, Item])[] {
+  return list.flatMap((one, index) => list.slice(index + 1).map((other) => [one, other] as const));
+}
+
+/** What makes the metric behind it the whole of a share. */
+const OF =
+  /(?:\b(?:of|to|over|by|divided by|relative to|against)|[÷/占])\s*(?:(?:its|their|the|total|group|net)\s+|\S+['’]s?\s+|(?:FY)?\d+\s+)*$/i;
+
+/** A part and its whole: what "of" or "over" stands before is the whole, else the metric that is named last. */
+function sharePairs(about: About): readonly (readonly [CitedFigure, CitedFigure])[] {
+  const { sentence } = about.claim;
+  const wholes = new Set(
+    wordingOf(sentence).measures.filter(({ start }) =>
+      OF.test(sentence.slice(Math.max(0, start - 60), start))
+    )
+      .map(({ value }) => value),
   );
+  const figures = named(about);
+  const isWhole = ({ figure }: CitedFigure) => wholes.has(metricOf(figure) ?? "");
+  const below = figures.filter(isWhole);
+  const above = figures.filter((one) => !isWhole(one));
+  return below.length === 0 || above.length === 0
+    ? inOrder(figures)
+    : above.flatMap((part) => below.map((whole) => [part, whole] as const));
 }
 
 /** A row that is named by its own words, over a metric that is named: "Pilbara was 60 % of revenue". */
@@ -246,8 +279,8 @@ function multipleAttempts(about: About): readonly Attempt[] {
   const earlier = claim.also.years.filter((one) => one !== last).map((one) =>
     at(now, claim.metric!, { year: one })
   );
-  const named = [...others(now), ...earlier].filter((one) => one !== null);
-  return named.flatMap((other) => {
+  const against = [...others(now), ...earlier].filter((one) => one !== null);
+  return against.flatMap((other) => {
     const pair = nameInputs([own, other]);
     const [first, second] = [pair[0]!.name, pair[1]!.name];
     const up = express(pair, `${first} / ${second}`, false);
