@@ -1,8 +1,16 @@
-/** Zero-width characters, direction overrides, tag characters and control characters other than tab and line break. */
-const INVISIBLE = /(?![\t\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufe00-\ufe0e]/gu;
+/**
+ * Control characters other than tab and line break, zero-width characters, direction overrides, and all that Unicode
+ * has drawn as nothing (Default_Ignorable_Code_Point: tags, fillers, variation selectors, in which whole texts have
+ * been smuggled). The selector behind a pictograph stays: it decides how that is drawn.
+ */
+const INVISIBLE =
+  /(?![\t\n]|(?<=\p{Extended_Pictographic})\ufe0f)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** `![text](target)` and `![text][label]`: a picture is a request to wherever its address points. */
 const IMAGE = /[ \t]*!\[[^\][\n]*\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\][\n]*\])/g;
+
+/** `[label]: https://… "title"` on a line of its own: where a picture or a link by label leads. */
+const TARGET = /^ {0,3}\[[^\][\n]+\]:[ \t]*<?[a-z][a-z\d+.-]*:[^\n]*(?:\n|$)/gim;
 
 /** `[text](target "title")`. */
 const LINK =
@@ -38,7 +46,10 @@ function cleanProse(text: string): string {
 
 /** Taking one element out may close up another around it. */
 function untilStable(text: string): string {
-  const less = text.replace(IMAGE, "").replace(ACTIVE, "").replace(TAG, "").replace(LINK, keepLink);
+  const less = text.replace(IMAGE, "").replace(TARGET, "").replace(ACTIVE, "").replace(TAG, "").replace(
+    LINK,
+    keepLink,
+  );
   return less === text ? text : untilStable(less);
 }
 

@@ -5,6 +5,8 @@ import { cleanText, safeLink } from "./clean_text.ts";
 const CASES: readonly (readonly [string, string, string])[] = [
   ["H15 remote picture", "Done ![x](https://collector.invalid/p.png?d=watchlist-ALD-BIR) [1]", "Done [1]"],
   ["picture by label", "Done ![x][pic] [1]", "Done [1]"],
+  ["target of a label", 'a [1]\n\n[pic]: https://c.invalid/p.png "t"\nb', "a [1]\n\nb"],
+  ["a list of sources is no target", "[1]: BHP, page 5", "[1]: BHP, page 5"],
   ["picture with a bracket in its address", "a ![x](https://c.invalid/a(b)c) b", "a b"],
   ["HTML picture", "a <img src=x onerror=alert(1)> b", "a  b"],
   ["script with content", "a <script>fetch('https://c.invalid')</script>b", "a b"],
@@ -17,6 +19,9 @@ const CASES: readonly (readonly [string, string, string])[] = [
   ["marker with an address", "x [1](https://evil.invalid/a) y", "x [1] y"],
   ["zero width", "Reve\u200bnue\u202e 5\ufeff", "Revenue 5"],
   ["tag characters", `a${String.fromCodePoint(0xe0041)}b`, "ab"],
+  ["variation selectors", `Revenue${String.fromCodePoint(0xe0141, 0xe0142, 0xfe01)} 5\ufe0f`, "Revenue 5"],
+  ["fillers", "a\u3164b\u034fc\uffa0d\u115fe", "abcde"],
+  ["a pictograph's own selector", "mine ⛏\ufe0f", "mine ⛏\ufe0f"],
   ["tab and line break", "a\tb\nc", "a\tb\nc"],
   ["inline code", "use `<img>` here", "use `<img>` here"],
   ["fenced code", "a\n```html\n<img src=x>\n```\nb <b>c</b>", "a\n```html\n<img src=x>\n```\nb c"],

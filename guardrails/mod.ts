@@ -49,6 +49,7 @@ export { numberSources, resolveCitations, sourceHeader } from "./citations.ts";
 export { CitationStream } from "./citation_stream.ts";
 export { citationHtml, escapeHtml, superscriptCitations } from "./superscript.ts";
 export { cleanText, safeLink, stripInvisible } from "./clean_text.ts";
+export { terminalText } from "./terminal_text.ts";
 export type { Sentence } from "./sentences.ts";
 export { splitSentences } from "./sentences.ts";
 export type { GateVerdict } from "./gate.ts";

@@ -1,3 +1,4 @@
+import { terminalText } from "../../guardrails/mod.ts";
 import { type EventSink, MAX_QUESTION } from "../../retrieval/mod.ts";
 import { assertServices } from "../assert_services.ts";
 import { readConfig } from "../config.ts";
@@ -7,6 +8,7 @@ import { askResultSchema } from "../reports/ask_result.ts";
 import { renderAnswer } from "../reports/render.ts";
 import { commandLine, UsageError } from "./command_line.ts";
 import { ensureSamples } from "./ensure_samples.ts";
+import { jsonText } from "./json_text.ts";
 import { runCommand } from "./run_command.ts";
 import { showSteps } from "./show_steps.ts";
 import { type Terminal, terminal } from "./terminal.ts";
@@ -76,7 +78,7 @@ export function askCommand(args: readonly string[], outside: Terminal): Promise<
         },
       });
       steps.end();
-      outside.out(flags.json ? `${JSON.stringify(result, null, 2)}\n` : renderAnswer(result));
+      outside.out(flags.json ? jsonText(result) : renderAnswer(result));
       return result.status === "needs_clarification" ? WAITING : 0;
     } finally {
       steps.end();
@@ -92,7 +94,7 @@ function notices(outside: Terminal): EventSink {
     const line = `${data.layer}: ${data.message}`;
     if (name !== "layer.opened" || said.has(line)) return;
     said.add(line);
-    outside.err(`Went on without ${line}\n`);
+    outside.err(terminalText(`Went on without ${line}\n`));
   };
 }
 

@@ -1,3 +1,4 @@
+import { terminalText } from "../../guardrails/mod.ts";
 import { type Config, readConfig } from "../config.ts";
 import { openLab } from "../lab.ts";
 import { newsSource } from "../open_news.ts";
@@ -9,6 +10,7 @@ import { commandLine } from "./command_line.ts";
 import { examineProviders } from "./examine_providers.ts";
 import { examineVectors } from "./examine_vectors.ts";
 import type { Finding } from "./finding.ts";
+import { jsonText } from "./json_text.ts";
 import { runCommand } from "./run_command.ts";
 import { type Terminal, terminal } from "./terminal.ts";
 
@@ -32,8 +34,10 @@ export function doctorCommand(args: readonly string[], outside: Terminal): Promi
     const findings = await examine(store, outside);
     outside.out(
       flags.json
-        ? `${JSON.stringify({ findings }, null, 2)}\n`
-        : findings.map(({ what, state, detail }) => `${state.padEnd(8)} ${what.padEnd(22)} ${detail}\n`).join(
+        ? jsonText({ findings })
+        : findings.map(({ what, state, detail }) =>
+          terminalText(`${state.padEnd(8)} ${what.padEnd(22)} ${detail}\n`)
+        ).join(
           "",
         ),
     );

@@ -14,6 +14,7 @@ import { ensureSamples } from "./ensure_samples.ts";
 import { explainFinding } from "./explain_finding.ts";
 import type { Explained, Explanation } from "./explanation.ts";
 import { explanationJson } from "./explanation_json.ts";
+import { jsonText } from "./json_text.ts";
 import { renderExplanation } from "./render_explanation.ts";
 import { runCommand } from "./run_command.ts";
 import { type Terminal, terminal } from "./terminal.ts";
@@ -125,7 +126,7 @@ async function explainOne(lab: Lab, wanted: Explained, { json, signal }: Printin
     ...path,
     bodies: await chunks(hits.map(({ chunk }) => chunk.id)),
   };
-  return json ? `${JSON.stringify(explanationJson(explanation), null, 2)}\n` : renderExplanation(explanation);
+  return json ? jsonText(explanationJson(explanation)) : renderExplanation(explanation);
 }
 
 /** The search that an answer would make. */

@@ -1,3 +1,5 @@
+import { terminalText } from "../../guardrails/mod.ts";
+import { jsonText } from "./json_text.ts";
 import {
   allMetrics,
   type Chunk,
@@ -44,7 +46,7 @@ export async function explainFinding(
     informative: lineItemWords(),
   });
   const measured = { company, ...finding };
-  return json ? `${JSON.stringify(measured, null, 2)}\n` : render(measured);
+  return json ? jsonText(measured) : terminalText(render(measured));
 }
 
 /** Words of the names of line items, as they stand within a line and at its start: cut at white space the two are different words. */

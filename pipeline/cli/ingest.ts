@@ -1,3 +1,4 @@
+import { terminalText } from "../../guardrails/mod.ts";
 import type { Config } from "../config.ts";
 import { readConfig } from "../config.ts";
 import { type EventSink, memoryChunkStore } from "../../retrieval/mod.ts";
@@ -6,6 +7,7 @@ import type { Lab } from "../lab.ts";
 import { pageReaderProvider } from "../providers/registry.ts";
 import { commandLine, UsageError } from "./command_line.ts";
 import { filesAt } from "./files_at.ts";
+import { jsonText } from "./json_text.ts";
 import { announce, ingestCost, renderCost, renderIngest } from "./render_ingest.ts";
 import { runCommand } from "./run_command.ts";
 import { type Progress, showProgress } from "./show_progress.ts";
@@ -106,7 +108,7 @@ export function ingestCommand(
         ...settings,
       });
       progress.end();
-      outside.out(flags.json ? `${JSON.stringify(summary, null, 2)}\n` : renderIngest(summary));
+      outside.out(flags.json ? jsonText(summary) : renderIngest(summary));
       // where embedding is all that was asked for, a text without a vector is a failure
       const unembedded = words.length === 0 && (summary.vectors?.missing ?? 0) > 0;
       return unembedded || summary.files.some(({ outcome }) => outcome === "failed") ? 1 : 0;
@@ -152,9 +154,7 @@ async function dryRun(
   const { provider, variables } = config.vision;
   const cost = ingestCost(summary, await pageReaderProvider(provider).estimate(variables));
   outside.out(
-    flags.json
-      ? `${JSON.stringify({ ...summary, cost }, null, 2)}\n`
-      : `${renderIngest(summary)}${renderCost(cost)}`,
+    flags.json ? jsonText({ ...summary, cost }) : `${renderIngest(summary)}${renderCost(cost)}`,
   );
   return summary.files.some(({ outcome }) => outcome === "failed") ? 1 : 0;
 }
@@ -166,7 +166,7 @@ function watching(progress: Progress, outside: Terminal): EventSink {
     const line = announce(event);
     if (line === null) return;
     progress.end();
-    outside.err(`${line}\n`);
+    outside.err(terminalText(`${line}\n`));
   };
 }
 

@@ -1,3 +1,4 @@
+import { terminalText } from "../../guardrails/mod.ts";
 import type { PageRecord, TieoutEvent } from "../../retrieval/mod.ts";
 import type { FileResult, IngestSummary } from "../ingest/ingest.ts";
 import { pageLine } from "../ingest/pages/page_line.ts";
@@ -123,5 +124,7 @@ export function renderIngest(summary: IngestSummary): string {
   const total =
     `${files.length} files: ${pages} pages, ${tables} tables, ${chunks} chunks, ${figures} figures in ` +
     `${seconds.toFixed(1)} s`;
-  return `${[...lines, ...files.length > 1 ? [total] : [], ...vectorLines(summary)].join("\n")}\n`;
+  return terminalText(
+    `${[...lines, ...files.length > 1 ? [total] : [], ...vectorLines(summary)].join("\n")}\n`,
+  );
 }

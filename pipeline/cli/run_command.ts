@@ -1,3 +1,4 @@
+import { terminalText } from "../../guardrails/mod.ts";
 import { HelpAsked, UsageError } from "./command_line.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -17,8 +18,8 @@ export async function runCommand(outside: Terminal, command: () => Promise<numbe
       outside.err("Cancelled.\n");
       return INTERRUPTED;
     }
-    outside.err(`error: ${sentence(error)}\n`);
-    if (outside.env("TIEOUT_DEBUG") && error instanceof Error) outside.err(`${error.stack}\n`);
+    outside.err(terminalText(`error: ${sentence(error)}\n`));
+    if (outside.env("TIEOUT_DEBUG") && error instanceof Error) outside.err(terminalText(`${error.stack}\n`));
     return error instanceof UsageError ? 2 : 1;
   }
 }

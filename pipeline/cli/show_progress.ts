@@ -1,3 +1,4 @@
+import { terminalText } from "../../guardrails/mod.ts";
 import type { EventSink } from "../../retrieval/mod.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -111,7 +112,7 @@ export function showProgress(
           page = 0;
           pages = 0;
       }
-      draw(String(data.document ?? ""));
+      draw(terminalText(String(data.document ?? "")));
     },
     end: () => {
       if (outside.isTerminal) outside.err("\r\x1b[K");

@@ -1,8 +1,10 @@
+import { terminalText } from "../../guardrails/mod.ts";
 import type { Cell, Table } from "../../retrieval/mod.ts";
 import { openPdf } from "../ingest/pdf/read_pdf.ts";
 import { readTables } from "../ingest/tables/read_tables.ts";
 import { commandLine, UsageError } from "./command_line.ts";
 import { fileAt } from "./file_at.ts";
+import { jsonText } from "./json_text.ts";
 import { runCommand } from "./run_command.ts";
 import { type Terminal, terminal } from "./terminal.ts";
 
@@ -31,7 +33,7 @@ export function tablesCommand(args: readonly string[], outside: Terminal): Promi
       const tables: Table[] = [];
       for await (const reading of pdf.readPages(numbers)) {
         if (reading.status === "failed") {
-          outside.err(`page ${reading.number} could not be read: ${reading.reason}\n`);
+          outside.err(terminalText(`page ${reading.number} could not be read: ${reading.reason}\n`));
         } else if (reading.status === "no_text_layer") {
           outside.err(`page ${reading.page.number} has no text layer\n`);
         } else {for (const part of readTables(reading.page)) {
@@ -39,7 +41,9 @@ export function tablesCommand(args: readonly string[], outside: Terminal): Promi
           }}
       }
       outside.out(
-        flags.json ? `${JSON.stringify({ tables: tables.map(tableJson) })}\n` : tables.map(render).join("\n"),
+        flags.json
+          ? jsonText({ tables: tables.map(tableJson) }, { indent: 0 })
+          : terminalText(tables.map(render).join("\n")),
       );
       if (!flags.json && tables.length === 0) outside.err("no tables found\n");
       return 0;

@@ -8,6 +8,9 @@ export interface ExamplePage {
   readonly size?: readonly [number, number];
   /** Paints a grey picture over most of the page before the content. */
   readonly picture?: boolean;
+  /** Further entries of the page's dictionary ("/CropBox [0 0 300 300]") and of its resources. */
+  readonly entries?: string;
+  readonly resources?: string;
 }
 
 /** Content operators that set a text in Helvetica (or F2, bold) with its baseline at x, y from the bottom left. */
@@ -21,32 +24,56 @@ export function textAt(
     readonly color?: string;
   },
 ): string {
-  const escaped = text.replaceAll(/[\\()]/g, (sign) => `\\${sign}`);
-  return `${color} BT /${font} ${size} Tf ${x} ${y} Td (${escaped}) Tj ET`;
+  return `${color} BT /${font} ${size} Tf ${x} ${y} Td (${escapedText(text)}) Tj ET`;
+}
+
+function escapedText(text: string): string {
+  return text.replaceAll(/[\\()]/g, (sign) => `\\${sign}`);
 }
 
 /** Writes a PDF; `shift` moves the stated place of the cross-reference away from the true one. */
 export function examplePdf(
   pages: readonly ExamplePage[],
-  options: { readonly shift?: number; readonly fonts?: string } = {},
+  options: {
+    readonly shift?: number;
+    readonly fonts?: string;
+    /** Layers L0, L1, …, each shown or not when the file is opened. */
+    readonly layers?: readonly ("on" | "off")[];
+    /** Title in the file's own words on itself. */
+    readonly title?: string;
+  } = {},
 ): Uint8Array {
+  const { layers = [], title = "" } = options;
+  const info = 6 + 2 * pages.length;
+  const layerAt = (i: number) => `${info + 1 + i} 0 R`;
+  const off = layers.flatMap((state, i) => state === "off" ? [layerAt(i)] : []);
   const kids = pages.map((_, i) => `${6 + 2 * i} 0 R`).join(" ");
   const objects = [
-    "<< /Type /Catalog /Pages 2 0 R >>",
+    `<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [${
+      layers.map((_, i) => layerAt(i)).join(" ")
+    }] /D << /OFF [${off.join(" ")}] >> >> >>`,
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>",
     "<< /Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 4 >>\nstream\n\x40\x41\x42\x43\nendstream",
-    ...pages.flatMap(({ content, rotate = 0, size = [595, 842], picture = false }, i) => {
-      const stream = `${picture ? `q ${size[0]} 0 0 ${size[1]} 0 0 cm /P Do Q\n` : ""}${content}`;
-      return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size[0]} ${size[1]}] /Rotate ${rotate} /Contents ${
-          7 + 2 * i
-        } 0 R ` +
-        `/Resources << /Font << /F1 3 0 R /F2 4 0 R ${options.fonts ?? ""} >> /XObject << /P 5 0 R >> >> >>`,
-        `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
-      ];
-    }),
+    ...pages.flatMap(
+      ({ content, rotate = 0, size = [595, 842], picture = false, entries = "", resources = "" }, i) => {
+        const stream = `${picture ? `q ${size[0]} 0 0 ${size[1]} 0 0 cm /P Do Q\n` : ""}${content}`;
+        return [
+          `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size[0]} ${
+            size[1]
+          }] /Rotate ${rotate} ${entries} /Contents ${7 + 2 * i} 0 R ` +
+          `/Resources << /Font << /F1 3 0 R /F2 4 0 R ${
+            options.fonts ?? ""
+          } >> /XObject << /P 5 0 R >> /Properties << ${
+            layers.map((_, i) => `/L${i} ${layerAt(i)}`).join(" ")
+          } >> ${resources} >> >>`,
+          `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+        ];
+      },
+    ),
+    `<< /Title (${escapedText(title)}) >>`,
+    ...layers.map((_, i) => `<< /Type /OCG /Name (L${i}) >>`),
   ];
   let file = "%PDF-1.4\n";
   const offsets = objects.map((object, i) => {
@@ -59,7 +86,7 @@ export function examplePdf(
   file +=
     `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${
       objects.length + 1
-    } /Root 1 0 R >>\n` +
+    } /Root 1 0 R /Info ${info} 0 R >>\n` +
     `startxref\n${start + (options.shift ?? 0)}\n%%EOF\n`;
   return Uint8Array.from(file, (letter) => letter.charCodeAt(0));
 }
@@ -123,6 +150,7 @@ export function examplePage(
     images: 0,
     pictures: [],
     unpainted: 0,
+    beside: 0,
   };
 }
 

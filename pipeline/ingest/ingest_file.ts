@@ -9,6 +9,8 @@ import type {
   TextRecognizer,
   VectorSide,
 } from "../../retrieval/mod.ts";
+import { displayName } from "./display_name.ts";
+import { fileName } from "./file_name.ts";
 import { PdfError } from "./pdf/pdf_error.ts";
 import type { PdfReason } from "./pdf/pdf_error.ts";
 import type { PdfReader } from "./pdf/read_pdf.ts";
@@ -134,13 +136,15 @@ function isSame(
  * where it cannot be read.
  */
 export async function ingestFile(
-  file: IngestFile,
+  given: IngestFile,
   options: IngestOptions,
   { emit, reader }: { readonly emit: Emit; readonly reader: PdfReader },
 ): Promise<Omit<FileResult, "seconds">> {
+  const file = { ...given, name: fileName(given.name) };
+  const company = file.company ?? options.company;
   const said: IngestOptions = {
     ...options,
-    ...file.company === undefined ? {} : { company: file.company },
+    ...company === undefined ? {} : { company: displayName(company) },
     ...file.fy === undefined ? {} : { fy: file.fy },
   };
   const bytes = await file.bytes();
@@ -286,7 +290,7 @@ export function failure(file: IngestFile, error: unknown): Omit<FileResult, "sec
   const message = error instanceof Error ? error.message : String(error);
   return {
     ...NOTHING_READ,
-    name: file.name,
+    name: fileName(file.name),
     outcome: "failed",
     reason,
     message,

@@ -60,8 +60,10 @@ const WORDS: Readonly<Record<ProblemName, (pages: readonly number[], found: read
   blank_page: (pages) => `${pageList(pages)} ${pages.length > 1 ? "show" : "shows"} nothing at all`,
   hidden_text: (pages, found) => {
     const words = found.reduce((sum, { detail }) => sum + Number(detail), 0);
-    const hold = pages.length > 1 ? "hold" : "holds";
-    return `${pageList(pages)} ${hold} ${words} words that are not to be seen; they were left out`;
+    const many = words === 1
+      ? "1 word that is not to be seen was"
+      : `${words} words that are not to be seen were`;
+    return `hidden text on ${pageList(pages)}: ${many} left out`;
   },
   recognized_text: (pages) =>
     `${pageList(pages)} ${

@@ -5,6 +5,7 @@ import type { ReportPage } from "./chunk_report.ts";
 import { pageRecord } from "./pages/page_record.ts";
 import type { PageChoice } from "./pages/select_page.ts";
 import { selectPage } from "./pages/select_page.ts";
+import { hiddenWords } from "./pdf/page.ts";
 import type { Page } from "./pdf/page.ts";
 import { readTables } from "./tables/read_tables.ts";
 import { pageEdges, stripFurniture } from "./text/page_furniture.ts";
@@ -38,7 +39,7 @@ export function readPage(
   return {
     tables: tables.length,
     choice,
-    record: pageRecord({ number: page.number, label }, choice),
+    record: pageRecord({ number: page.number, label }, choice, hiddenWords(page)),
     page: {
       number: page.number,
       label,

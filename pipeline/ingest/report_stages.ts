@@ -6,6 +6,7 @@ import type { ReportPage } from "./chunk_report.ts";
 import { pack, unpack } from "./pack.ts";
 import { pageEffect } from "./page_carry.ts";
 import { hasTextLayer } from "./pdf/has_text_layer.ts";
+import { hiddenWords } from "./pdf/page.ts";
 import type { Page, Word } from "./pdf/page.ts";
 import type { MadePage, PageReadingNote, ParsedPage, WorkerTask } from "./pdf/pdf_messages.ts";
 import { readPage } from "./read_page.ts";
@@ -62,7 +63,7 @@ function sha256(words: readonly Word[], texts: readonly string[], numbers: reado
 }
 
 function pageHash(page: Page): string {
-  const { width, height, turn, rules, shapes, pictures, paths, images, unpainted } = page;
+  const { width, height, turn, rules, shapes, pictures, paths, images, unpainted, beside } = page;
   const kinds = { bar: 0, line: 1, curve: 2, slant: 3 } as const;
   const lines = [...rules, ...pictures].flatMap(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1]);
   const drawn = shapes.flatMap((
@@ -84,6 +85,7 @@ function pageHash(page: Page): string {
     paths,
     images,
     unpainted,
+    beside,
     ...lines,
     ...drawn,
   ]);
@@ -106,7 +108,7 @@ export function parsePage(page: Page, damage: string | null): ParsedPage {
     tails: heads.length === 0 ? [] : distinct(words.flatMap(({ text }) => /^[a-z]+/.exec(text)?.[0] ?? [])),
     lines: ok && number <= FIRST_PAGES ? groupLines(words).map(lineText) : [],
     hash: pageHash(page),
-    unpainted: page.unpainted,
+    unpainted: hiddenWords(page),
     unreadable: unreadableShare(page),
     damage,
     blank: words.length === 0 && page.images === 0 && page.paths === 0 && page.asides === "" &&

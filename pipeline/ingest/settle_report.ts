@@ -1,3 +1,4 @@
+import { displayName } from "./display_name.ts";
 import { guessReport } from "./guess_report.ts";
 import type { ReportGuess } from "./guess_report.ts";
 
@@ -47,7 +48,7 @@ export function settleReport(
   onGuess: (guess: Guess) => void,
 ): SettledReport {
   const guess = guessReport(report.firstLines);
-  const company = said.company ?? guess.company;
+  const company = said.company ?? (guess.company === null ? null : displayName(guess.company));
   const fy = said.fy ?? guess.fy;
   if (company === null) {
     throw new TypeError(

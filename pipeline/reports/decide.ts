@@ -1,4 +1,5 @@
 import type { ZodType } from "zod";
+import { cleanText, terminalText } from "../../guardrails/mod.ts";
 import type { ToolExchange, ToolUse } from "../../retrieval/mod.ts";
 import type { GuardedPart } from "../guard_ports.ts";
 import type { RunContext } from "../run_context.ts";
@@ -67,12 +68,15 @@ export function useCalculator(
   });
 }
 
-/** Asks for text. */
-export function write<Task extends "draft" | "direct">(
+/**
+ * Asks for text, and takes out of it what must not reach a reader: pictures, elements, links to elsewhere than the web,
+ * invisible characters, commands to a terminal. What the text is judged on afterwards is what a reader sees.
+ */
+export async function write<Task extends "draft" | "direct">(
   context: RunContext,
   { task, input }: { readonly task: Task; readonly input: ReportTasks[Task] },
 ): Promise<string> {
-  return seat(context, task).write(request(context, { task, input }));
+  return cleanText(terminalText(await seat(context, task).write(request(context, { task, input }))));
 }
 
 function seat({ services }: RunContext, task: ReportTask) {

@@ -1,3 +1,4 @@
+import { terminalText } from "../../guardrails/mod.ts";
 import type { AskResult } from "./ask_result.ts";
 
 /** What stands around an answer, in one language. */
@@ -35,7 +36,10 @@ const WORDS: Readonly<Record<AskResult["language"], Words>> = {
   },
 };
 
-/** Renders an answer for people: text, working, caveat, confidence, sources. Ends with a line break. */
+/**
+ * Renders an answer for people: text, working, caveat, confidence, sources, without what a terminal would obey. Ends with
+ * a line break.
+ */
 export function renderAnswer(result: AskResult): string {
   const words = WORDS[result.language];
   const blocks = [
@@ -49,7 +53,7 @@ export function renderAnswer(result: AskResult): string {
       ? `${words.goOn}: deno task ask --thread ${result.thread} --resume "…"`
       : "",
   ];
-  return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
+  return terminalText(`${blocks.filter((block) => block !== "").join("\n\n")}\n`);
 }
 
 function confidenceLine({ confidence, grounded, unsupported }: AskResult, words: Words): string {

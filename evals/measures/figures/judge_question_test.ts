@@ -34,6 +34,7 @@ function page(lines: readonly (readonly (readonly [string, number])[])[]) {
       images: 0,
       pictures: [],
       unpainted: 0,
+      beside: 0,
     },
   });
 }

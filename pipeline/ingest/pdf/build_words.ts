@@ -26,12 +26,15 @@ const LIGATURES: Readonly<Record<string, string>> = {
   "ﬆ": "st",
 };
 
+/** Characters that are drawn as nothing: joiners, marks of direction, tags, fillers. Whole texts can be hidden in them. */
+const NOTHING = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
 /** Maps ligatures to their letters and drops what has no width; hyphens of all kinds but dashes become "-". */
 export function plainText(text: string): string {
   // nearly every glyph is one plain letter
   if (text.length === 1 && text.charCodeAt(0) < 0x80) return text;
   return text.replaceAll(/[\ufb00-\ufb06]/g, (ligature) => LIGATURES[ligature] ?? ligature)
-    .replaceAll(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, (c) => c === "\u00ad" ? "-" : "").replaceAll(
+    .replaceAll(NOTHING, (c) => c === "\u00ad" ? "-" : "").replaceAll(
       /[\u2010\u2011]/g,
       "-",
     );
@@ -90,6 +93,11 @@ export class WordBuilder {
     }
     this.#text = "";
     this.#u1 = -Infinity;
+  }
+
+  /** How many words were begun. */
+  get count(): number {
+    return this.#words.length + (this.#text === "" ? 0 : 1);
   }
 
   /** Words so far; ends the current one. */

@@ -42,8 +42,15 @@ export interface GraphicsState {
   stroke: string;
   /** Fill colour is white or nearly so. */
   white: boolean;
-  /** Fill is neither transparent nor a pattern. */
-  opaque: boolean;
+  /** Opacity of fills and of strokes by the state's own setting, 0 to 1. */
+  fillAlpha: number;
+  strokeAlpha: number;
+  /** Opacity of the groups around, which are painted as a whole. */
+  groupAlpha: number;
+  /** Fill is a colour, not a pattern. */
+  plain: boolean;
+  /** Whatever is painted mixes with what is beneath. */
+  blended: boolean;
   /** Intersection of the clips where all are rectangles, null where nothing clips, "odd" where one has another shape. */
   clip: Extent | "odd" | null;
 }
@@ -69,7 +76,11 @@ export function firstState(viewport: Matrix): GraphicsState {
     fill: "#000000",
     stroke: "#000000",
     white: false,
-    opaque: true,
+    fillAlpha: 1,
+    strokeAlpha: 1,
+    groupAlpha: 1,
+    plain: true,
+    blended: false,
     clip: null,
   };
 }

@@ -61,8 +61,15 @@ export interface Page {
   readonly images: number;
   /** Where the images stand. */
   readonly pictures: readonly Rule[];
-  /** Words that are in the file and not to be seen: white on white, or under an opaque box. They are not in `words`. */
+  /** Words that are in the file and not to be seen: without ink, white on white, under an opaque box. They are not in `words`. */
   readonly unpainted: number;
+  /** Words beside the page: printers' marks, and the other half of a cut spread. They are not in `words` either. */
+  readonly beside: number;
+}
+
+/** Words that stand in the file of a page and are not to be seen on it; none of them is read. */
+export function hiddenWords({ unpainted, beside }: Pick<Page, "unpainted" | "beside">): number {
+  return unpainted + beside;
 }
 
 /** The top and bottom of a word: cap height above its baseline, descender below. */

@@ -37,5 +37,6 @@ export function pageOfWords(
     images: 0,
     pictures: [],
     unpainted: 0,
+    beside: 0,
   };
 }

@@ -3,7 +3,9 @@ import fc from "fast-check";
 import type { Box } from "../../../retrieval/mod.ts";
 import { displayedBox, textFrameBox } from "./page.ts";
 import { settlePage } from "./settle_page.ts";
-import type { Painted } from "./settle_page.ts";
+import type { Painted } from "./hidden_text.ts";
+
+const INK = { color: "#000000", plain: true, invisible: false, alpha: 1, off: false, clipped: false };
 
 Deno.test("displayedBox() brings a word back to where it was painted, whichever way the page's text runs", () => {
   const turns = [0, 90, 180, 270] as const;
@@ -17,7 +19,7 @@ Deno.test("displayedBox() brings a word back to where it was painted, whichever 
         // coordinates along and across the reading direction, from the origin of the page
         const [u, v] = turn === 0 ? [x, y] : turn === 90 ? [y, -x] : turn === 180 ? [-x, -y] : [-y, x];
         const word = { text: "word", x0: u, x1: u + 20, baseline: v, size: 10, bold: false, spaced: false };
-        const painted: Painted = { word, turn, order: 0, white: false, opaque: true, invisible: false };
+        const painted: Painted = { word, turn, order: 0, ...INK };
         const page = settlePage(frame, {
           painted: [painted],
           rules: [],

@@ -36,6 +36,21 @@ function along(turn: Page["turn"] | null, x: number, y: number): readonly [numbe
   }
 }
 
+/** A point along and across a reading direction on the page as displayed: undoes `along`. */
+export function onPage(turn: Page["turn"] | null, u: number, v: number): readonly [number, number] {
+  switch (turn) {
+    case 90:
+      return [-v, u];
+    case 180:
+      return [-u, -v];
+    case 270:
+      return [v, -u];
+    case 0:
+    case null:
+      return [u, v];
+  }
+}
+
 /**
  * Places the glyphs of one show operation and moves the pen, by the PDF text model (ISO 32000-1, 9.4.4): a glyph
  * advances by its width times size, plus character and word spacing, times the horizontal scaling; a number moves the
@@ -67,7 +82,7 @@ export function paintGlyphs(
     const metric = vertical && Array.isArray(vmetric) ? -Number(vmetric[0] ?? 0) : Number(width ?? 0);
     const glyphWidth = (Number.isFinite(metric) ? metric : 0) * state.size * state.font.unit;
     const spacing = (isSpace === true ? state.wordSpacing : 0) + state.charSpacing;
-    if (typeof unicode === "string" && size > 0.5) {
+    if (typeof unicode === "string" && size > 0) {
       const x = vertical ? state.x : state.x + advance * stretch;
       const y = vertical ? state.y + advance : state.y + state.rise;
       const end = vertical ? x : x + glyphWidth * stretch;

@@ -61,6 +61,8 @@ Object.assign(globalThis.console, { warn: (text: unknown) => warnings.push(Strin
 let parser: Parser | null = null;
 let document: PdfDocument | null = null;
 let labels: readonly string[] | null = null;
+/** Which layers a viewer shows when it opens the document. */
+let layers: { isVisible(layer: unknown): boolean } | null = null;
 
 /** Programs and files in the document: nothing here runs or opens them. */
 async function notesOf(pdf: PdfDocument): Promise<WorkerReplies["open"]["notes"]> {
@@ -98,8 +100,18 @@ async function open(bytes: Uint8Array): Promise<WorkerReplies["open"]> {
     verbosity: parser.VerbosityLevel.WARNINGS,
   }).promise;
   labels = await document.getPageLabels().catch(() => null);
+  layers = await document.getOptionalContentConfig({ intent: "display" }).catch(() => null);
   const recovered = warnings.some((text) => /indexing all pdf objects/i.test(text));
   return { pages: document.numPages, recovered, notes: await notesOf(document) };
+}
+
+/** Longer labels are no page numbers ("A-12", "xviii", "Annexe 3"). */
+const LONGEST_LABEL = 20;
+
+/** A page's label is whatever the file's author wrote there. */
+function labelOf(label: string | undefined): string | null {
+  const plain = (label ?? "").replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
+  return plain === "" || plain.length > LONGEST_LABEL ? null : plain;
 }
 
 async function loadFonts(page: PdfPage, names: ReadonlySet<string>): Promise<Map<string, PageFont>> {
@@ -137,13 +149,14 @@ async function readPage(number: number) {
     const plain: PageFont = { bold: false, vertical: false, unit: 0.001 };
     return readOperators({
       number,
-      label: labels?.[number - 1] ?? null,
+      label: labelOf(labels?.[number - 1]),
       width: viewport.width,
       height: viewport.height,
       viewport: viewport.transform,
       codes: list.fnArray,
       args: list.argsArray,
       font: (name) => fonts.get(name) ?? plain,
+      isShown: (layer) => layers?.isVisible(layer) ?? true,
       omittedImages: warnings.filter((text) => /image exceeded maximum/i.test(text)).length,
       ops,
     });

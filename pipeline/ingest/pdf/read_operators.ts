@@ -3,11 +3,13 @@ import type { Extent, GraphicsState, PageFont } from "./graphics_state.ts";
 import { firstState } from "./graphics_state.ts";
 import { matrixOf, multiply } from "./matrix.ts";
 import type { Page, Rule, Shape } from "./page.ts";
-import { paintGlyphs } from "./paint_glyphs.ts";
+import { onPage, paintGlyphs } from "./paint_glyphs.ts";
+import type { PlacedGlyph } from "./paint_glyphs.ts";
 import type { PaintedPath } from "./paint_paths.ts";
 import { readPath } from "./paint_paths.ts";
+import { holds, isSameColor, PAPER } from "./hidden_text.ts";
+import type { Fill, Painted, Picture, TextPaint } from "./hidden_text.ts";
 import { settlePage } from "./settle_page.ts";
-import type { Fill, Painted } from "./settle_page.ts";
 
 /** A page's drawing operations as the parser lists them, and what it takes to read them. */
 export interface PageOperations {
@@ -23,6 +25,8 @@ export interface PageOperations {
   readonly font: (name: string) => PageFont;
   /** Pictures that were left out before their operations were listed. */
   readonly omittedImages: number;
+  /** Whether a layer (optional content) is shown; its argument is what the file says of the layer. */
+  readonly isShown: (layer: unknown) => boolean;
   /** Operation names → codes. */
   readonly ops: Readonly<Record<string, number>>;
 }
@@ -57,6 +61,30 @@ function meet(a: GraphicsState["clip"], b: Extent | "odd"): Extent | "odd" {
   };
 }
 
+/** A glyph that pokes out of its clip is cut; one this far (points) outside of it is not there at all. */
+const CLIP_MARGIN = 1;
+
+function isClipped({ turn, u0, u1, v, size }: PlacedGlyph, clip: GraphicsState["clip"]): boolean {
+  if (clip === null || clip === "odd" || turn === null) return false;
+  const [x0, y0] = onPage(turn, Math.min(u0, u1), v - 0.75 * size);
+  const [x1, y1] = onPage(turn, Math.max(u0, u1), v + 0.22 * size);
+  return Math.max(x0, x1) < clip.x0 - CLIP_MARGIN || Math.min(x0, x1) > clip.x1 + CLIP_MARGIN ||
+    Math.max(y0, y1) < clip.y0 - CLIP_MARGIN || Math.min(y0, y1) > clip.y1 + CLIP_MARGIN;
+}
+
+/** Paint that lets less than this through hides what is beneath (share). */
+const LEAST_COVER = 0.95;
+
+function isOpaque({ plain, blended, fillAlpha, groupAlpha }: GraphicsState): boolean {
+  return plain && !blended && fillAlpha * groupAlpha >= LEAST_COVER;
+}
+
+/** The same but for the colour, on which a word may change. */
+function isSameInk(a: TextPaint, b: TextPaint): boolean {
+  return a.turn === b.turn && a.plain === b.plain && a.invisible === b.invisible &&
+    a.alpha === b.alpha && a.off === b.off && a.clipped === b.clipped;
+}
+
 /** Runs a page's operations and keeps where text, straight lines and boxes come to stand. Odd operands are skipped. */
 export function readOperators(page: PageOperations): Page {
   const { ops } = page;
@@ -67,31 +95,62 @@ export function readOperators(page: PageOperations): Page {
   const fills: Fill[] = [];
   const shapes: Shape[] = [];
   let paths = 0;
-  const images: Extent[] = [];
+  const images: Picture[] = [];
+  // marked content, innermost last: false where a layer is switched off
+  const layers: boolean[] = [];
   // an image left out leaves its transform behind, with nothing painted under it
   let bare = false;
   let clipNext = false;
   let builder = new WordBuilder();
-  let paint = { turn: 0 as Page["turn"] | null, white: false, opaque: true, invisible: false };
+  let paint: TextPaint = inkOf(0, false);
+  let last: PlacedGlyph | null = null;
+  // of the builder's words, each that of its first glyph
+  let colors: string[] = [];
 
+  function inkOf(turn: TextPaint["turn"], clipped: boolean): TextPaint {
+    // modes 1 and 5 stroke the outlines alone
+    const stroked = state.mode === 1 || state.mode === 5;
+    const alpha = stroked
+      ? state.strokeAlpha
+      : state.mode === 2 || state.mode === 6
+      ? Math.max(state.fillAlpha, state.strokeAlpha)
+      : state.fillAlpha;
+    return {
+      turn,
+      color: stroked ? state.stroke : state.fill,
+      plain: state.plain && !state.blended,
+      invisible: state.mode === 3 || state.mode === 7,
+      alpha: alpha * state.groupAlpha,
+      off: layers.includes(false),
+      clipped,
+    };
+  }
+  /** Whether a glyph has the colour of what lies beneath it. */
+  function fades({ color, turn }: TextPaint, { u0, u1, v, size }: PlacedGlyph): boolean {
+    const at = onPage(turn, (u0 + u1) / 2, v - 0.3 * size);
+    return isSameColor(color, fills.findLast((fill) => holds(fill, at))?.color ?? PAPER);
+  }
   function endRun(): void {
-    for (const word of builder.words()) painted.push({ word, ...paint, order: painted.length });
+    builder.words().forEach((word, at) =>
+      painted.push({ word, ...paint, color: colors[at] ?? paint.color, order: painted.length })
+    );
     builder = new WordBuilder();
+    colors = [];
   }
   function show(items: unknown): void {
     if (!Array.isArray(items)) return;
     bare = false;
-    const invisible = state.mode === 3 || state.mode === 7;
     const { bold } = state.font;
     paintGlyphs(items, state, (glyph) => {
-      const same = glyph.turn === paint.turn && state.white === paint.white &&
-        state.opaque === paint.opaque &&
-        invisible === paint.invisible;
-      if (!same) {
-        endRun();
-        paint = { turn: glyph.turn, white: state.white, opaque: state.opaque, invisible };
-      }
+      // a blank has no ink
+      if (glyph.text.trim() === "") return builder.add(glyph, bold);
+      const ink = inkOf(glyph.turn, isClipped(glyph, state.clip));
+      const changes = ink.color !== paint.color && last !== null && (fades(ink, glyph) || fades(paint, last));
+      if (changes || !isSameInk(ink, paint)) endRun();
+      paint = ink;
+      last = glyph;
       builder.add(glyph, bold);
+      if (builder.count > colors.length) colors.push(ink.color);
     });
   }
   function path(args: readonly unknown[]): void {
@@ -118,13 +177,13 @@ export function readOperators(page: PageOperations): Page {
         for (const box of read.fills) {
           const seen = state.clip === null || state.clip === "odd" ? box : meet(state.clip, box);
           if (seen === "odd") continue;
-          const covers = box.rectangular && state.opaque && state.clip !== "odd";
+          const covers = box.rectangular && isOpaque(state) && state.clip !== "odd";
           fills.push({
             x0: seen.x0,
             y0: seen.y0,
             x1: seen.x1,
             y1: seen.y1,
-            white: state.white && state.opaque,
+            color: isOpaque(state) ? state.fill : "",
             covers,
             after: painted.length,
           });
@@ -165,11 +224,20 @@ export function readOperators(page: PageOperations): Page {
     state = stack.pop() ?? state;
   }
   /** An image fills the unit square. */
-  function image(): void {
+  function image(sheer = false): void {
     const [a, b, c, d, e, f] = state.matrix;
     const xs = [e, e + a, e + c, e + a + c];
     const ys = [f, f + b, f + d, f + b + d];
-    images.push({ x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) });
+    endRun();
+    images.push({
+      x0: Math.min(...xs),
+      y0: Math.min(...ys),
+      x1: Math.max(...xs),
+      y1: Math.max(...ys),
+      after: painted.length,
+      sheer: sheer || state.blended || state.fillAlpha * state.groupAlpha < LEAST_COVER ||
+        state.clip === "odd",
+    });
     bare = false;
   }
   /** A shading fills whatever the clip leaves. */
@@ -182,7 +250,7 @@ export function readOperators(page: PageOperations): Page {
       y0: seen.y0,
       x1: seen.x1,
       y1: seen.y1,
-      white: false,
+      color: "",
       covers: false,
       after: painted.length,
     });
@@ -217,20 +285,23 @@ export function readOperators(page: PageOperations): Page {
     setFillRGBColor: ([color]) => {
       state.fill = typeof color === "string" ? color : "";
       state.white = isWhite(color);
-      state.opaque = true;
+      state.plain = true;
     },
     setStrokeRGBColor: ([color]) => state.stroke = typeof color === "string" ? color : "",
     setStrokeColorN: () => state.stroke = "",
     setFillColorN: () => {
       state.fill = "";
       state.white = false;
-      state.opaque = false;
+      state.plain = false;
     },
-    setFillTransparent: () => state.opaque = false,
+    setFillTransparent: () => state.plain = false,
     setGState: ([entries]) => {
       for (const entry of Array.isArray(entries) ? entries : []) {
-        if (Array.isArray(entry) && entry[0] === "ca") state.opaque = num(entry[1]) > 0.95;
-        if (Array.isArray(entry) && entry[0] === "BM" && entry[1] !== "source-over") state.opaque = false;
+        if (Array.isArray(entry) && entry[0] === "ca") {
+          state.fillAlpha = num(entry[1]);
+        }
+        if (Array.isArray(entry) && entry[0] === "CA") state.strokeAlpha = num(entry[1]);
+        if (Array.isArray(entry) && entry[0] === "BM") state.blended = entry[1] !== "source-over";
       }
     },
     clip: () => clipNext = true,
@@ -241,13 +312,20 @@ export function readOperators(page: PageOperations): Page {
       state.matrix = multiply(state.matrix, matrixOf(numbers(matrix)));
     },
     paintFormXObjectEnd: restore,
-    beginGroup: save,
+    beginGroup: () => {
+      save();
+      state.groupAlpha *= state.fillAlpha;
+      state.fillAlpha = state.strokeAlpha = 1;
+    },
     endGroup: restore,
+    beginMarkedContent: () => layers.push(true),
+    beginMarkedContentProps: ([tag, layer]) => layers.push(tag !== "OC" || page.isShown(layer)),
+    endMarkedContent: () => layers.pop(),
     shadingFill: shading,
-    paintImageXObject: image,
-    paintInlineImageXObject: image,
-    paintImageMaskXObject: image,
-    paintImageXObjectRepeat: image,
+    paintImageXObject: () => image(),
+    paintInlineImageXObject: () => image(),
+    paintImageMaskXObject: () => image(true),
+    paintImageXObjectRepeat: () => image(),
   };
   const byCode = new Map(Object.entries(handlers).map(([name, handler]) => [ops[name], handler]));
   for (let i = 0; i < page.codes.length; i++) {

@@ -1,24 +1,6 @@
-import type { Extent } from "./graphics_state.ts";
+import { hiddenText, holds, middleOf } from "./hidden_text.ts";
+import type { Fill, Painted, Picture } from "./hidden_text.ts";
 import type { Page, Rule, Shape, Word } from "./page.ts";
-
-/** A filled shape, with what decides whether it hides text or backs it. */
-export interface Fill extends Extent {
-  readonly white: boolean;
-  /** Covers all of its extent with one plain colour, and nothing clips it but rectangles. */
-  readonly covers: boolean;
-  /** How many words had been painted before it. */
-  readonly after: number;
-}
-
-/** A word with how it was painted; its coordinates run along and across its direction from the origin of the page. */
-export interface Painted {
-  readonly word: Word;
-  readonly turn: Page["turn"] | null;
-  readonly order: number;
-  readonly white: boolean;
-  readonly opaque: boolean;
-  readonly invisible: boolean;
-}
 
 /** What the operations of a page left behind. */
 export interface PaintedPage {
@@ -27,44 +9,10 @@ export interface PaintedPage {
   readonly fills: readonly Fill[];
   readonly paths: number;
   readonly shapes: readonly Shape[];
-  /** Extents of pictures. */
-  readonly images: readonly Extent[];
+  readonly images: readonly Picture[];
 }
 
 type Frame = Pick<Page, "number" | "label" | "width" | "height">;
-
-/** Middle of a word on the page as displayed. */
-function middle({ word, turn }: Painted): readonly [number, number] {
-  const u = (word.x0 + word.x1) / 2;
-  const v = word.baseline - 0.3 * word.size;
-  switch (turn) {
-    case 90:
-      return [-v, u];
-    case 180:
-      return [-u, -v];
-    case 270:
-      return [v, -u];
-    case 0:
-    case null:
-      return [u, v];
-  }
-}
-
-function holds(fill: Extent, [x, y]: readonly [number, number]): boolean {
-  return fill.x0 <= x && x <= fill.x1 && fill.y0 <= y && y <= fill.y1;
-}
-
-/** True where the eye sees nothing: no ink, white on white, or an opaque box painted over it. */
-function isUnpainted(painted: Painted, page: PaintedPage): boolean {
-  // an invisible layer over a scan is the scan's text
-  const at = middle(painted);
-  const pictured = page.images.some((image) => holds(image, at));
-  if (painted.invisible) return !pictured;
-  if (page.fills.some((fill) => fill.after > painted.order && fill.covers && holds(fill, at))) return true;
-  if (!painted.white || !painted.opaque || pictured) return false;
-  const under = page.fills.filter((fill) => fill.after <= painted.order && holds(fill, at)).at(-1);
-  return under === undefined || under.white;
-}
 
 function mainTurn(painted: readonly Painted[]): Page["turn"] {
   const letters: Record<Page["turn"], number> = { 0: 0, 90: 0, 180: 0, 270: 0 };
@@ -111,9 +59,11 @@ function turnRule({ x0, y0, x1, y1 }: Rule, turn: Page["turn"], frame: Frame): R
 export function settlePage(frame: Frame, page: PaintedPage): Page {
   // printers' marks and neighbours of a cut spread stand beside the page
   const painted = page.painted.filter((word) =>
-    holds({ x0: 0, y0: 0, x1: frame.width, y1: frame.height }, middle(word))
+    holds({ x0: 0, y0: 0, x1: frame.width, y1: frame.height }, middleOf(word))
   );
-  const seen = painted.filter((word) => !isUnpainted(word, page));
+  const { fills, images } = page;
+  const reasons = hiddenText(painted, { fills, images, width: frame.width, height: frame.height });
+  const seen = painted.filter((_, at) => reasons[at] === null);
   const turn = mainTurn(seen);
   const turned = turn === 90 || turn === 270;
   return {
@@ -130,5 +80,6 @@ export function settlePage(frame: Frame, page: PaintedPage): Page {
     images: page.images.length,
     pictures: page.images.map((image) => turnRule(image, turn, frame)),
     unpainted: painted.length - seen.length,
+    beside: page.painted.length - painted.length,
   };
 }
