@@ -9,7 +9,7 @@ const REFERENCE =
 
 /** From a name to a number that is the name's own: "than RIO's US$5m", "ahead of RIO with US$5m", "than RIO's revenue of". */
 const OWN =
-  /^(?:['’]s?)?(?:\s+(?!was\b|were\b|is\b|had\b|has\b|made\b|reported\b|by\b|at\b)[\p{L}-]+){0,4}?\s*(?:,|:|\(|的|为)?\s*(?:of|with|about|around|some|nearly)?\s*\(?$/iu;
+  /^(?:['’]s?|财年|年度?)?(?:\s+(?!was\b|were\b|is\b|had\b|has\b|made\b|reported\b|by\b|at\b)[\p{L}-]+){0,4}?\s*(?:,|:|\(|（|的|为)?\s*(?:of|with|about|around|some|nearly)?\s*\(?$/iu;
 const OWN_AT = /^\s+at\s+\(?$/i;
 
 /** Opens an insertion between commas that is about something else. */
@@ -18,7 +18,7 @@ const INSERTION =
 
 /** Opens a clause that gives what a number is set against, with a number of its own. */
 const SET_AGAINST =
-  /^(?:from|than|against|compared (?:with|to)|versus|vs|over|after|up from|down from|on)\b|^(?:从|相比)/i;
+  /^(?:from|than|against|compared (?:with|to)|versus|vs|over|after|up from|down from|on)\b|^(?:从|由|相比)/i;
 
 /** Directly behind a multiple: what it is a multiple of. */
 const MULTIPLE_OF =

@@ -7,7 +7,7 @@ import type { ClaimNumber } from "./claim_numbers.ts";
 const RISE =
   /\b(?:increas\w*|ris(?:e|es|en|ing)|rose|gr[eo]w(?:s|n|ing|th)?|up|gain\w*|improv\w*|higher|climb\w*|jump\w*|widen\w*|expand\w*|expansion|advanc\w*|surg\w*|more|above|ahead|rais\w*|soar\w*|accelerat\w*|strengthen\w*|added|lift\w*)\b|增长|增加|上升|提高|高于|增至|上涨/i;
 const FALL =
-  /\b(?:decreas\w*|fell|fall(?:s|en|ing)?|declin\w*|down|dropp?\w*|lower\w*|reduc\w*|shr[aiu]nk\w*|slid\w*|contract(?:ed|ion)|narrow\w*|less|below|behind|slump\w*|cut(?:s|ting)?|trimm\w*|sank|sunk|plung\w*|plummet\w*|weaken\w*|eas(?:ed|ing)|slip\w*|retreat\w*|compress\w*|deteriorat\w*|los(?:t|ing)|short)\b|下降|减少|下跌|降低|低于|下滑|降至/i;
+  /\b(?:decreas\w*|fell|fall(?:s|en|ing)?|declin\w*|down|dropp?\w*|lower\w*|fewer|smaller|reduc\w*|shr[aiu]nk\w*|slid\w*|contract(?:ed|ion)|narrow\w*|less|below|behind|slump\w*|cut(?:s|ting)?|trimm\w*|sank|sunk|plung\w*|plummet\w*|weaken\w*|eas(?:ed|ing)|slip\w*|retreat\w*|compress\w*|deteriorat\w*|los(?:t|ing)|short)\b|下降|减少|下跌|降低|低于|下滑|降至/i;
 
 /** Directly before a number that is where something moved to or from. */
 const TO_OR_FROM =
@@ -21,10 +21,10 @@ const MOVED_AFTER =
   /^\s*(?:year[- ]on[- ]year |yoy |p\.?a\.? )?(?:(?:higher|lower|above|below|up|down)\b|(?:more|less|fewer)\b(?! \p{L}+ (?:of|was|were)\b)(?=\s*(?:than|in\b|year|[,.;)]|$|\p{L}+ than))|(?:increase|decrease|rise|fall|decline|drop|growth|improvement|reduction|gain|jump|uplift|contraction|cut)\b)/iu;
 /** Right before it: "rose 3.4%", "up 3.4%". */
 const MOVED_BEFORE =
-  /(?:\b(?:increas(?:ed?|es|ing)|ris(?:e|es|en|ing)|rose|grew|grow(?:n|s|ing)?|(?<!\b(?:made|makes?|making|set|took|takes?) )up|gained|improved|climbed|jumped|widened|expanded|surged|rais(?:ed|ing)|soared|added|lifted|cut|trimmed|sank|plunged|slipped|eased|lost|compressed|decreas(?:ed?|ing)|fell|fall(?:en|ing)|declin(?:ed?|ing)|down|dropped|lowered|reduced|shrank|slid|contracted|narrowed|slumped)|(?:增长|增加|上升|提高|下降|减少|下跌|上涨|下滑|降低|增)了?(?:约|近|超过)?)(?: (?:by|a|an|between|further|another|about|approximately|around|some|roughly|nearly|almost|only|just|significantly|slightly|sharply|(?:more|less|greater) than|in excess of|over|at least|up to))*\s*\(?[+]?$/i;
+  /(?:\b(?:increas(?:ed?|es|ing)|ris(?:e|es|en|ing)|rose|grew|grow(?:n|s|ing)?|(?<!\b(?:made|makes?|making|set|took|takes?) )up|gained|improved|climbed|jumped|widened|expanded|surged|rais(?:ed|ing)|soared|added|lifted|cut|trimmed|sank|plunged|slipped|eased|compressed|decreas(?:ed?|ing)|fell|fall(?:en|ing)|declin(?:ed?|ing)|down|dropped|lowered|reduced|shrank|slid|contracted|narrowed|slumped)|(?:增长|增加|上升|提高|下降|减少|下跌|上涨|下滑|降低|增)了?(?:约|近|超过)?)(?: (?:by|a|an|between|further|another|about|approximately|around|some|roughly|nearly|almost|only|just|significantly|slightly|sharply|(?:more|less|greater) than|in excess of|over|at least|up to))*\s*\(?[+]?$/i;
 
 const HEDGE_BEFORE =
-  /(?:\b(?:about|approximately|approx\.?|around|roughly|nearly|almost|some|over|more than|less than|fewer than|under|close to|circa|ca\.?|c\.|up to|as much as|at least|at most|in excess of|upwards of|north of|south of|approaching|just (?:over|under|above|below|shy of)|(?:a )?little (?:over|under|more than|less than)|slightly (?:over|under|more than|less than|above|below)|well (?:over|above)|in the (?:region|order|vicinity|neighbou?rhood) of|somewhere (?:around|between|near)|between (?:about|around|roughly)|estimated(?: at)?|perhaps|possibly|probably|likely|maybe|say)(?: (?:a|an))?|[~≈∼]|约为?|近|将近|大约为?|大概|超过|逾|至少|不到|估计)\s*\(?$/i;
+  /(?:\b(?:about|approximately|approx\.?|around|roughly|nearly|almost|some|(?<!turned )over|more than|less than|fewer than|under|close to|circa|ca\.?|c\.|up to|as much as|at least|at most|in excess of|upwards of|north of|south of|approaching|just (?:over|under|above|below|shy of)|(?:a )?little (?:over|under|more than|less than)|slightly (?:over|under|more than|less than|above|below)|well (?:over|above)|in the (?:region|order|vicinity|neighbou?rhood) of|somewhere (?:around|between|near)|between (?:about|around|roughly)|estimated(?: at)?|perhaps|possibly|probably|likely|maybe|say)(?: (?:a|an))?|[~≈∼]|约为?|近|将近|大约为?|大概|超过|逾|至少|不到|估计)\s*\(?$/i;
 /** Right behind a number: "US$55 billion or so". */
 const HEDGE_AFTER =
   /^\s*(?:or (?:so|thereabouts|more|less)\b|,? (?:approximately|roughly|give or take|more or less)\b|左右|上下|以上|\(?(?:estimated|est\.|approx\.?|unaudited estimate)\)?)/i;
@@ -32,7 +32,7 @@ const HEDGE_AFTER =
 const TREND =
   /\b(?:estimat\w*|expect(?:s|ed|ing)?|(?<!(?:above|below|beat|beating|exceeded|exceeding|ahead of|in line with|within|against|met|missed) (?:\w+ )?)(?:expectations?|guidance|outlook|targets?|forecasts?|estimates?|projections?)|forecast(?:ed|ing)?|projected|projections?|likely|unlikely|probably|might|could|would|should|guided|guiding|targeting|targeted|anticipat\w*|plan(?:s|ned) to|aims?|assum(?:es|ing|ptions?))\b|\bmay\b(?= \p{L})|预计|估计|可能|预测|有望|预期|目标/iu;
 
-const LOSS = /\b(?:loss(?:es)?|deficit|negative)\b|亏损/i;
+const LOSS = /\b(?:loss(?:es)?|lost|losing|deficit|negative)\b|亏损/i;
 const PROFIT_METRIC = /profit|income|earnings|loss|ebit|eps|result/;
 
 /** What the words around a number make of it. */

@@ -62,10 +62,18 @@ const PARTS: readonly (readonly [RegExp, Period["kind"], number])[] = [
   ),
 ];
 
+/** "MIN2022财年": Chinese puts no blank between a name and the year behind it. */
+const FUSED_YEAR = /(?<=[A-Za-z](?:\d{2})?)(?:19|20)\d{2}(?=年|财年|财政)/g;
+const FUSED_NAME = /[A-Za-z](?:[A-Za-z]|\d{2})*(?=(?:19|20)\d{2}(?:年|财年|财政))/g;
+
+function blanks(match: string): string {
+  return " ".repeat(match.length);
+}
+
 /** Companies, periods and metrics of one sentence. A measure of the formula book counts as a metric; the longest name wins. */
 export function findMentions(text: string, options: MentionOptions): Mentions {
-  const companies = withFormerAndLatter(text, options);
-  const named: readonly Mention<Period>[] = findPeriods(text, options.calendar)
+  const companies = withFormerAndLatter(text.replace(FUSED_YEAR, blanks), options);
+  const named: readonly Mention<Period>[] = findPeriods(text.replace(FUSED_NAME, blanks), options.calendar)
     .map(({ period, start, end }) => ({ value: period, start, end }));
   return { companies, periods: withRelative(text, named, options), metrics: findMeasures(text, options) };
 }
@@ -88,6 +96,9 @@ function withFormerAndLatter(
   return [...named, ...told].sort((a, b) => a.start - b.start);
 }
 
+/** "Revenue per employee": what something is divided by is not what is measured. */
+const PER = /\bper\s$/i;
+
 /** Standard metrics and measures of the formula book in a text, none inside another. */
 export function findMeasures(
   text: string,
@@ -99,7 +110,10 @@ export function findMeasures(
   ].sort((a, b) => (b.end - b.start) - (a.end - a.start) || a.start - b.start);
   const kept: Mention<string>[] = [];
   for (const one of all) {
-    if (kept.every(({ start, end }) => one.end <= start || one.start >= end)) kept.push(one);
+    if (
+      !PER.test(text.slice(0, one.start)) &&
+      kept.every(({ start, end }) => one.end <= start || one.start >= end)
+    ) kept.push(one);
   }
   return kept.sort((a, b) => a.start - b.start);
 }

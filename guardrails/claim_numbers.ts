@@ -32,6 +32,9 @@ const PASSED_OVER =
 const NO_UNIT_START = new RegExp(`^(?:${PASSED_OVER})\\b`, "i");
 const NO_UNIT_END = new RegExp(`\\b(?:${PASSED_OVER})$`, "i");
 
+/** "US$(203) million and US$(173) million": what is joined is another amount's. */
+const JOINED = /\s(?:and|or)\s/i;
+
 /** Units of nature that are printed without a blank; money words ("55m") are the amount reader's own. */
 const FUSED =
   /(?<=\d)(?:[MkG]t|wmt|dmt|[MGTk]Wh|MW|GW|koz|Moz|oz|kbbl|mmboe|boe|bbl|km2?|ha|kg|lbs?|ML|GL|tonnes)(?![A-Za-z])/g;
@@ -138,7 +141,7 @@ const BEFORE_SIGN = /[\p{Script=Han}“”‘’"'*=—](?=[-−–]\s?(?:[A-Z]{
 /** An amount with its unit in brackets: behind a verb or alone in a cell it is negative, behind a name it is an aside. */
 const ASIDE = /(?<before>(?:\S+\s?|^\s*))\((?=[^()]*[\p{L}$€£¥%][^()]*\))/gmu;
 const NEGATING =
-  /(?:^\s*|[|:=—]\s?|(?:^|[^\p{L}])(?:was|were|is|are|of|at|to|from|reached|and|versus|than|by|为|是)\s?|[$€£¥]\s?)$/iu;
+  /(?:^\s*|[|:=—]\s?|(?:^|[^\p{L}])(?:was|were|is|are|of|at|to|from|reached|and|versus|vs|against|with|than|by|为|是)\s?|[$€£¥]\s?)$/iu;
 
 function isNegated(before: string): boolean {
   return NEGATING.test(before);
@@ -207,11 +210,23 @@ function readTail(tail: string, mark: string): Tail {
   if (tail.length === UNIT_LENGTH && stop === tail.length) ends.pop();
   for (const length of ends.reverse()) {
     const words = head.slice(0, length).replace(/^-/, "").trim();
-    if (NO_UNIT_START.test(words) || NO_UNIT_END.test(words)) continue;
-    const unit = (mark === "" ? null : parseUnit(`${mark} ${words}`)) ?? parseUnit(words);
+    if (NO_UNIT_START.test(words) || NO_UNIT_END.test(words) || JOINED.test(words)) continue;
+    const unit = countedUnit(words) ?? (mark === "" ? null : parseUnit(`${mark} ${words}`)) ??
+      parseUnit(words);
     if (unit !== null) return { unit, length };
   }
   return { unit: null, length: 0 };
+}
+
+/** "Thousand people": a scale before what is counted. */
+function countedUnit(words: string): ReadUnit | null {
+  const [, scale, rest] = /^(thousand|million|billion)\s+(\p{L}+)$/iu.exec(words) ?? [];
+  const unit = rest === undefined ? null : parseUnit(rest);
+  if (unit === null || unit.kind !== "count" || unit.scale !== 0) return null;
+  return {
+    ...unit,
+    scale: scale!.toLowerCase() === "thousand" ? 3 : scale!.toLowerCase() === "million" ? 6 : 9,
+  };
 }
 
 function mergeUnit(amount: Amount, tail: ReadUnit | null, isShare: boolean): ReadUnit {
@@ -231,7 +246,7 @@ function mergeUnit(amount: Amount, tail: ReadUnit | null, isShare: boolean): Rea
     return { kind: tail.kind, currency, scale, measure: tail.measure };
   }
   // "27.2 billion" states a scale but not of what.
-  const isMoney = currency !== null;
+  const isMoney = currency !== null || scale < 0;
   return { kind: isMoney ? "money" : null, currency, scale, measure: null };
 }
 

@@ -4,6 +4,7 @@ import { readAspect } from "./claim_aspect.ts";
 import { maskPointers, type Span } from "./claim_mask.ts";
 import type { Mention, Mentions } from "./claim_mentions.ts";
 import { type ClaimNumber, findClaimNumbers } from "./claim_numbers.ts";
+import { claimKind } from "./claim_kind.ts";
 import { nearestMention, splitClauses } from "./claim_slots.ts";
 import { findSpelledNumbers } from "./claim_words.ts";
 import { isRefusal } from "./refusal.ts";
@@ -44,10 +45,14 @@ export interface SentenceReading {
   readonly cited: readonly number[];
 }
 
+const EMPHASIS = /\*{1,3}|(?<![\p{L}\d])_{1,3}|_{1,3}(?![\p{L}\d])/gu;
+
 /** The claims of one sentence, in order. */
 export function readSentence(
-  { raw, text, start, mentions, carry, cited }: SentenceReading,
+  { raw, text: marked, start, mentions, carry, cited }: SentenceReading,
 ): readonly Claim[] {
+  // emphasis parts no number from the words about it
+  const text = marked.replace(EMPHASIS, (stars) => " ".repeat(stars.length));
   const masked = maskPointers(raw, [...mentions.periods, ...mentions.companies]);
   const spelled = findSpelledNumbers(masked);
   const inDigits = findClaimNumbers(masked).filter((one) =>
@@ -55,12 +60,13 @@ export function readSentence(
   );
   const numbers: readonly ClaimNumber[] = [...inDigits, ...spelled].sort((a, b) => a.start - b.start);
   const clauses = splitClauses(text, numbers);
-  const carriedMetric = isEllipsis(text, mentions) ? carry.metric : null;
+  const carriedMetric = isEllipsis(withoutSpans(text, numbers), mentions) ? carry.metric : null;
   const claims: Claim[] = [];
   for (const [index, printed] of numbers.entries()) {
     if (isRefusal(refusedPart(text, printed.start))) continue;
     const place = { text, numbers, clauses };
-    const metric = nearestMention(printed, mentions.metrics, { ...place, carried: carriedMetric });
+    const metric = equatedMetric(printed, mentions.metrics, text) ??
+      nearestMention(printed, mentions.metrics, { ...place, carried: carriedMetric });
     const number = inUnitBefore(printed, { text, metric, numbers, carried: carry.unit });
     const last = claims.at(-1)?.start === start + (numbers[index - 1]?.start ?? -1)
       ? claims.at(-1)
@@ -79,7 +85,7 @@ export function readSentence(
     const period = periodOf(number, mentions.periods, { ...place, carried: carry.period, isChange });
     claims.push({
       ...numberOf(number),
-      kind: number.kind === "money" && isPerShare(metric, text) ? "perShare" : number.kind,
+      kind: claimKind(number, { metric, text }),
       ...reading,
       value: restates ?? continued?.value ?? reading.value,
       hedged: reading.hedged || (continued?.hedged ?? false) || isListedWith(last, { number, text, start }),
@@ -97,6 +103,15 @@ export function readSentence(
     });
   }
   return claims;
+}
+
+/** "Margin = EBITDA / revenue = 5 / 10 = 50%": behind the last sign stands what stands before the first. */
+function equatedMetric(number: Span, metrics: readonly Mention<string>[], text: string): string | null {
+  const before = text.slice(0, number.start);
+  const first = before.indexOf("=");
+  const isOperand = /^\s*(?:\[[^\]]*\]|\(|\))?\s*[/÷×*+−]/.test(text.slice(number.end));
+  if (!/[=≈]\s*$/.test(before) || first === -1 || isOperand) return null;
+  return metrics.findLast(({ end }) => end <= first)?.value ?? null;
 }
 
 interface Next {
@@ -154,7 +169,7 @@ function inUnitBefore(
   },
 ): ClaimNumber {
   if (number.kind !== null || number.currency !== null) return number;
-  const stated = statedUnit(text, numbers, number.start) ?? carried;
+  const stated = statedUnit(text, numbers, number.start) ?? statedUnit(text, numbers) ?? carried;
   const standard = metric === null ? null : findMetric(metric)?.kind ?? null;
   if (
     stated === null ||
@@ -182,12 +197,6 @@ function numberOf(
   { printed, start, end, value, tolerance, kind, currency, measure }: ClaimNumber,
 ): ClaimNumber {
   return { printed, start, end, value, tolerance, kind, currency, measure };
-}
-
-/** "Dividend per share was 402.0 US cents": the measure's name says what the amount leaves unsaid. */
-function isPerShare(metric: string | null, text: string): boolean {
-  return metric !== null && findMetric(metric)?.kind === "perShare" &&
-    /\bper (?:\w+ ){0,2}(?:share|security|unit)\b|\b[DE]PS\b|每股/i.test(text);
 }
 
 function clauseOf(text: string, number: ClaimNumber, clauses: readonly Span[]): string {
@@ -233,8 +242,8 @@ function periodOf(
       one.fiscalYear > last.fiscalYear ? one : last
     );
   }
-  const period = nearestMention(number, mentions, place);
   const { text, numbers, clauses } = place;
+  const period = nearestMention(number, mentions, place) ?? yearAfter(number, mentions, text);
   if (period === null || !BEGAN.test(text.slice(0, number.start)) || !MOVES.test(text)) return period;
   const clause = clauses.find(({ start, end }) => number.start >= start && number.start < end);
   const isOwn = mentions.some(({ start, end }) =>
@@ -244,6 +253,13 @@ function periodOf(
   const hasOther = numbers.some((one) => one !== number && one.kind === number.kind);
   if (isOwn || isPaired || !hasOther) return period;
   return { ...period, start: null, end: null, fiscalYear: period.fiscalYear - 1 };
+}
+
+/** "US$29bn (FY2023: US$28bn)": where only the bracket has a year, the number before it is of the next one. */
+function yearAfter(number: Span, mentions: readonly Mention<Period>[], text: string): Period | null {
+  const [bracketed] = mentions;
+  if (bracketed === undefined || !/^\s*[(（]\s*$/.test(text.slice(number.end, bracketed.start))) return null;
+  return { ...bracketed.value, start: null, end: null, fiscalYear: bracketed.value.fiscalYear + 1 };
 }
 
 /** The part of a year that a period is, null for a whole one and for a day. */
@@ -264,10 +280,14 @@ function alsoOf({ companies, periods, metrics }: Mentions): Claim["also"] {
 /** Whether a sentence names no measure of its own, in whatever words, and so goes on about the last one. */
 export function isEllipsis(text: string, { companies, periods, metrics }: Mentions): boolean {
   if (metrics.length > 0) return false;
-  const bare = [...companies, ...periods].reduce(
+  const bare = withoutSpans(text, [...companies, ...periods]);
+  const words = bare.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
+  return words.filter((word) => !EMPTY_WORDS.has(word)).length <= ELLIPSIS_WORDS;
+}
+
+function withoutSpans(text: string, spans: readonly Span[]): string {
+  return spans.reduce(
     (rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end),
     text,
   );
-  const words = bare.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
-  return words.filter((word) => !EMPTY_WORDS.has(word)).length <= ELLIPSIS_WORDS;
 }

@@ -5,7 +5,7 @@ import type { ClaimNumber } from "./claim_numbers.ts";
 
 /** Where one assertion of a sentence ends and the next begins. */
 const BOUNDARY =
-  /[,;()，；（）|]|\s[–—−-]\s|\b(?:and|while|whereas|but|versus|vs\.?|against|compared (?:with|to)|than|from|to|on|over|after(?=\s+0)|up from|down from)\b|而|相比|从/gi;
+  /[,;()，；（）|]|\s[–—−-]\s|\b(?:and|while|whereas|but|versus|vs\.?|against|compared (?:with|to)|than|from|to|on|over|after(?=\s+0)|up from|down from)\b|而|相比|从|由|(?:升|降|增|减)至|变为|(?:上升|下降|增加|减少)到/gi;
 
 /** Words that tie a number to the name behind it: "US$5m of revenue", "US$5m at BHP". */
 const FOLLOWING_COST = 12;
@@ -50,7 +50,8 @@ export function nearestMention<Value>(
 ): Value | null {
   const { text, clauses, carried } = sentence;
   if (mentions.length === 0) return carried;
-  const settled = inBracketBehind(number, mentions, sentence) ?? pairedLists(number, mentions, sentence) ??
+  const settled = inBracketBehind(number, mentions, sentence) ?? spentOn(number, mentions, sentence) ??
+    pairedLists(number, mentions, sentence) ??
     pairInOrder(number, mentions, sentence);
   if (settled !== null) return settled.value;
   const clause = clauses.find(({ start, end }) => number.start >= start && number.start < end);
@@ -66,9 +67,17 @@ export function nearestMention<Value>(
   );
   if (bracketed !== undefined) return bracketed.value;
   const [after] = main;
-  if (after === undefined) return carried ?? mentions[0]!.value;
+  if (after === undefined) {
+    return carried ?? mentions.find((one) => !isBesideOwn(one, sentence))?.value ?? null;
+  }
   const isApart = CONTRAST.test(text.slice(endOfList(number, sentence), after.start));
   return isApart ? carried ?? after.value : after.value;
+}
+
+/** In a bracket that has a number of its own: "(FY2023: US$28bn)" says nothing of what stands outside. */
+function isBesideOwn(mention: Span, { text, numbers }: SentencePlace): boolean {
+  const bracket = bracketOf(text, mention);
+  return bracket !== -1 && numbers.some((one) => bracketOf(text, one) === bracket);
 }
 
 /** "US$55.7bn (BHP)", "US$55.7bn (FY2024, restated)": a bracket without a number, right behind one. */
@@ -83,6 +92,25 @@ function inBracketBehind<Value>(
   if (numbers.some((one) => one.start >= number.end && one.start < end)) return null;
   const held = mentions.filter((one) => one.start >= number.end && one.end <= end);
   return held.length === 1 ? held[0]! : null;
+}
+
+/** "US$457 million on exploration": what it went on, unless that has a number of its own ("5 on revenue of 9"). */
+function spentOn<Value>(
+  number: ClaimNumber,
+  mentions: readonly Mention<Value>[],
+  { text, numbers }: SentencePlace,
+): Mention<Value> | null {
+  const behind = mentions.find(({ start }) => start >= number.end);
+  if (
+    behind === undefined ||
+    !/^\s*on\s+(?:(?:its|their|the|total)\s+)?$/i.test(text.slice(number.end, behind.start))
+  ) {
+    return null;
+  }
+  const next = numbers.find(({ start }) => start >= behind.end);
+  const isOwn = next !== undefined &&
+    /^['’]?s?\s*(?:of|,|was|were|at|:|\()?\s*$/i.test(text.slice(behind.end, next.start));
+  return isOwn ? null : behind;
 }
 
 const JOINT = /^\s*(?:,|;|\/|、|，|；|&|(?:,\s*)?(?:and|or)|和|与|及|以及)\s*$/i;
@@ -142,7 +170,16 @@ function pairInOrder<Value>(
   if (group === undefined) return null;
   const first = Math.min(...group.map(({ start }) => start));
   if (mentions.some(({ end }) => end > first)) return null;
-  return mentions[group.indexOf(number)]!;
+  return isListed(mentions, text) ? mentions[group.indexOf(number)]! : null;
+}
+
+/** Whether names are set beside each other, and not one against the other. */
+function isListed(mentions: readonly Span[], text: string): boolean {
+  return mentions.slice(1).every(({ start }, index) => {
+    const between = text.slice(mentions[index]!.end, start);
+    return /\b(?:and|or|vs|versus|with|against)\b|[,;:、，；/&|和与及]/i.test(between) &&
+      !/\bfrom\b|[由从]/i.test(between);
+  });
 }
 
 function closest<Value>(number: ClaimNumber, mentions: readonly Mention<Value>[]): Mention<Value> {

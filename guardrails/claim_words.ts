@@ -65,7 +65,7 @@ const BARE_HALF = new RegExp(
   "giu",
 );
 const FRACTION = new RegExp(
-  `(?<![\\p{L}-])(?:(${COUNT})[ -](${PART})(?![\\p{L}-])${OF_WHAT}|${MOVED_BY}(${COUNT})[ -](${PART})(?![\\p{L}-])|(${COUNT})-(${PART})(?![\\p{L}-]))`,
+  `(?<![\\p{L}-])(?:(${COUNT})[ -](${PART})(?![\\p{L}-])${OF_WHAT}|${MOVED_BY}(${COUNT})[ -](${PART})(?![\\p{L}-])|(${COUNT})-(${PART})(?![\\p{L}-])|(?<=\\b(?:from|to) )(${COUNT}) (${PART})(?=\\s*(?:[,.;)]|$)))`,
   "giu",
 );
 const ONE_IN = new RegExp(

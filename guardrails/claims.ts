@@ -1,6 +1,7 @@
-import { findMetric, type FiscalCalendar, type Period } from "../retrieval/mod.ts";
+import type { FiscalCalendar, Period } from "../retrieval/mod.ts";
 import type { Claim, Source } from "./answer.ts";
 import { isReference } from "./claim_asides.ts";
+import { claimKind } from "./claim_kind.ts";
 import { blankCodeAndMarkers } from "./claim_mask.ts";
 import { findMentions, type Mention, type Mentions } from "./claim_mentions.ts";
 import { type ClaimNumber, findClaimNumbers } from "./claim_numbers.ts";
@@ -211,9 +212,10 @@ function withTableCells(
     return [{
       ...claim,
       ...unit,
-      kind: kind === "money" && metric !== null && findMetric(metric)?.kind === "perShare"
-        ? "perShare"
-        : kind,
+      kind: claimKind({ ...claim, ...unit }, {
+        metric,
+        text: `${cell.row} ${cell.column} ${cell.corner} ${cell.caption}`,
+      }),
       aspect: isChange && kind !== "ratio" ? "change" : claim.aspect,
       company: first(({ companies }) => companies) ?? claim.company,
       fiscalYear: period?.fiscalYear ?? (isChange ? latestYear(cell.header, options) : null) ??

@@ -18,6 +18,12 @@ const MIXED = new RegExp(
   "g",
 );
 const LONE_VULGAR = new RegExp(`(?<![\\d])[${VULGAR_SIGNS}]`, "g");
+/** "12 921 million", with a plain blank: behind a currency or before a unit, where no other number can stand. */
+const BLANK_GROUPS = /(?<![A-Za-z\d.,]|\d )([1-9]\d{0,2})((?: \d{3})+)(?![\d]|[ ,]\d{3}|\/)/gu;
+const UNIT_BEHIND =
+  /^(?:\.\d+)?\s?(?:\)\s?)?(?:thousand|million|billion|trillion|m\b|bn\b|tn\b|k\b|US dollars|dollars|employees|people|shares|tonnes|Mt|kt|GWh|MWh|百万|亿|万)/i;
+/** A thousands mark in a wrong place: "4,7980" is a number all the same, and no report prints it. */
+const MISGROUPED = /(?<![A-Za-z\d.,])(\d{1,3}(?:,\d+)*,\d{4,}(?:,\d+)*)(?![\d,]*\d)/gu;
 /** "3/4 of revenue"; without the "of" it may be a date or a pair. */
 const SHARE = /(?<![\d.,/])(\d{1,2})\/(\d{1,2})(?= of\b)/g;
 /** "1.7:1", "2.5-to-1", "2.5 to 1", "3比1": how many there are to one. */
@@ -49,6 +55,12 @@ export function findPrintedForms(text: string): readonly Rewrite[] {
       const part = sign === undefined ? fraction(above!, below!) : VULGAR[sign]!;
       return part === null ? null : new Decimal(whole!).add(part).toFixed();
     }),
+    ...put(BLANK_GROUPS, (match) => {
+      const isMoney = /[$€£¥]\s?[-(]?$/.test(text.slice(0, match.index));
+      const isMeasured = UNIT_BEHIND.test(text.slice(match.index + match[0].length));
+      return isMoney || isMeasured ? match[0].replaceAll(" ", "") : null;
+    }),
+    ...put(MISGROUPED, ([digits]) => digits.replaceAll(",", "")),
     ...put(LONE_VULGAR, ([sign]) => `${new Decimal(VULGAR[sign]!).mul(100).toFixed()}%`),
     ...put(SHARE, ([, above, below]) => {
       const part = fraction(above!, below!);

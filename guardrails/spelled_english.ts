@@ -2,7 +2,7 @@ import { Decimal } from "decimal.js";
 import { NUMBER_WORDS } from "../retrieval/mod.ts";
 import type { Rewrite } from "./rewritten.ts";
 
-const VALUES: Readonly<Record<string, number>> = { one: 1, a: 1, an: 1, ...NUMBER_WORDS };
+const VALUES: Readonly<Record<string, number>> = { zero: 0, one: 1, a: 1, an: 1, ...NUMBER_WORDS };
 const SCALES: Readonly<Record<string, number>> = { thousand: 3, million: 6, billion: 9, trillion: 12 };
 const named = (from: number, to: number) =>
   Object.entries(VALUES).filter(([word, value]) => word.length > 2 && value >= from && value <= to)
@@ -18,7 +18,7 @@ const PART = "(?: and (?:a half|a quarter|three[ -]quarters))";
 
 /** "twenty-seven", "one hundred and five", "two and a half", "twelve point five", "one million two hundred thousand". */
 const CARDINAL = new RegExp(
-  `(?<![\\p{L}\\d-])(?:(?:${BELOW_1000})(?:${POINT}|${PART})?(?:[ -]${SCALE}(?:,? (?:and )?${BELOW_1000}(?:[ -]${SCALE})?)*)?(?![\\p{L}\\d])|an? (?=${SCALE}\\b))`,
+  `(?<![\\p{L}\\d-])(?:(?:${BELOW_1000}|zero(?= point))(?:${POINT}|${PART})?(?:[ -]${SCALE}(?:,? (?:and )?${BELOW_1000}(?:[ -]${SCALE})?)*)?(?![\\p{L}\\d])|an? (?=${SCALE}\\b))`,
   "giu",
 );
 const HALF_OF_SCALE = new RegExp(
