@@ -177,7 +177,7 @@ function pairInOrder<Value>(
 function isListed(mentions: readonly Span[], text: string): boolean {
   return mentions.slice(1).every(({ start }, index) => {
     const between = text.slice(mentions[index]!.end, start);
-    return /\b(?:and|or|vs|versus|with|against)\b|[,;:、，；/&|和与及]/i.test(between) &&
+    return /\b(?:and|or|vs|versus|with|against|than)\b|[,;:、，；/&|和与及]/i.test(between) &&
       !/\bfrom\b|[由从]/i.test(between);
   });
 }
