@@ -7,7 +7,6 @@ import {
   openedEvent,
   readClaims,
   type Source,
-  tieOut,
   type Unsupported,
   type Verdict,
 } from "../../guardrails/mod.ts";
@@ -47,10 +46,16 @@ export async function groundDraft(
       ...slots.unknownCompanies,
     ]),
   ];
-  const tied = await guard("tieOut", async () => {
-    const claims = readClaims(draft, { companies, sources, about: aboutOne(queries, slots) });
-    return await tieOut(claims, { sources, calculations });
-  }, { signal: context.signal, onOpen: (opening) => open(opening, context), fallback: () => null });
+  const { signal, services: { checks } } = context;
+  // the reader of claims is half of the tie-out and fails like it
+  const claims = await guard(
+    "tieOut",
+    () => readClaims(draft, { companies, sources, about: aboutOne(queries, slots) }),
+    { signal, onOpen: (opening) => open(opening, context), fallback: () => null },
+  );
+  const tied = claims === null
+    ? null
+    : await checks.tieOut(claims, { ground: { sources, calculations }, signal });
   return {
     ...mergeGrading({ claims: tied?.claims ?? null, model, tickers: companies }),
     calculations: tied?.calculations ?? calculations,
