@@ -1,5 +1,5 @@
 import { missingCompanies, type Verdict } from "../../guardrails/mod.ts";
-import { type CompanyQuery, searchedWords } from "../../retrieval/mod.ts";
+import { type CompanyQuery, metricKeywords, searchedWords } from "../../retrieval/mod.ts";
 import { failedCompanies } from "./failed_companies.ts";
 import { namesCompany } from "./names_company.ts";
 import type { ReportStateValue } from "./state.ts";
@@ -34,7 +34,7 @@ export interface RetryPlan {
 /**
  * Plans one more round: for the companies without a surviving document and those whose claims failed, or, where the draft
  * says nothing although none is missing, for all. Each gets its own query with its failed labels added, or, where they
- * add nothing, the words of the question. What counts is what the search makes of a query: a round that would search the
+ * add nothing, the words of the question, and the names of its line items. What counts is what the search makes of a query: a round that would search the
  * same again is not one, and the retries are exhausted then as they are after {@link MAX_RETRIES}.
  *
  * @throws {Error} where nothing would change and `strict` is set.
@@ -58,9 +58,12 @@ export function planRetry(
   if (retries >= MAX_RETRIES) return none(`exhausted: ${retries} rounds`, true);
   if (isSpent) return none("exhausted: the budget is spent", true);
   const names = slots?.companies.map(({ mention }) => mention) ?? [];
-  const changed = targets.flatMap((query) =>
-    widen(query, { queries, verdict, names, question: enriched }) ?? []
+  const lineItems = (slots?.metrics ?? []).map((metric) => metricKeywords(metric, { statement: null })).join(
+    " ",
   );
+  // the words of a Chinese question stand in no English report: the names of its line items do
+  const others = slots?.language === "zh" ? [lineItems, enriched] : [enriched, lineItems];
+  const changed = targets.flatMap((query) => widen(query, { queries, verdict, names, others }) ?? []);
   if (changed.length === 0) {
     if (strict) throw new Error(`Cannot retry ${targets.map(companyOf).join(", ")}: nothing would change`);
     return none("exhausted: nothing would change", true);
@@ -85,12 +88,13 @@ function companyOf({ company }: CompanyQuery): string {
 /** The query with words that it did not have: those of its own failed labels first; null where nothing adds any. */
 function widen(
   query: CompanyQuery,
-  { queries, verdict, names, question }: {
+  { queries, verdict, names, others: besides }: {
     readonly queries: readonly CompanyQuery[];
     readonly verdict: Verdict;
     /** Companies as the question writes them. */
     readonly names: readonly string[];
-    readonly question: string;
+    /** What is added where the labels add nothing, best first. */
+    readonly others: readonly string[];
   },
 ): CompanyQuery | null {
   const others = queries.map(companyOf).filter((company) => company !== query.company);
@@ -106,7 +110,7 @@ function widen(
   );
   const words = (text: string) => searchedWords(text).filter((word) => !filters.has(word)).join(" ");
   const before = words(query.text);
-  for (const added of [labels.join(" "), question]) {
+  for (const added of [labels.join(" "), ...besides]) {
     const text = `${query.text} ${added}`.trim();
     if (words(text) !== before) return { ...query, text };
   }

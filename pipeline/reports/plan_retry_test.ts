@@ -1,4 +1,4 @@
-import { deepEqual, equal, notDeepEqual, throws } from "node:assert/strict";
+import { deepEqual, equal, match, notDeepEqual, throws } from "node:assert/strict";
 import fc from "fast-check";
 import type { Verdict } from "../../guardrails/mod.ts";
 import { planRetry as plan, type RetryOptions } from "./plan_retry.ts";
@@ -121,6 +121,33 @@ Deno.test("planRetry() never searches the same again: in production the retries 
   );
   const second = planRetry(next, { pass: true, verdict: CLEAN, strict: false });
   deepEqual([second.queries, second.exhausted], [[], true]);
+});
+
+Deno.test("planRetry() asks for a Chinese question in the names of its line items, which its report is written in", () => {
+  const slots = {
+    companies: [],
+    metrics: ["net_debt"],
+    language: "zh",
+  } as unknown as ReportStateValue["slots"];
+  const asked = state({ found: { ALD: false, BIR: true }, enriched: "ALD 2024财年的净债务是多少？", slots });
+  const { queries } = planRetry(asked, { pass: true, verdict: CLEAN });
+  match(queries[0]?.text ?? "", /^revenue sales net debt/);
+  const again = { ...asked, queries: [{ ...QUERIES[0]!, text: queries[0]!.text }, ...QUERIES.slice(1)] };
+  match(planRetry(again, { pass: true, verdict: CLEAN }).queries[0]?.text ?? "", /净债务/);
+});
+
+Deno.test("planRetry() a model's doubt about no number is searched again as a claim is, and names no company by a part of a word", () => {
+  const doubts = ["ALD mine plans", "ALD port plans", "ALD rail plans", "BIRTH rates"].map((label) => ({
+    label,
+    reason: "unrelated" as const,
+    byModel: true as const,
+  }));
+  const verdict: Verdict = { grounded: "no", claims: [], unsupported: doubts };
+  const { queries, failed: companies } = planRetry(state({}), { pass: true, verdict });
+  deepEqual(companies, ["ALD", "BIR"]);
+  match(queries[0]!.text, /ALD mine plans ALD port plans ALD rail plans BIRTH rates$/);
+  equal(queries[1]!.text, "revenue sales BIRTH rates");
+  deepEqual(planRetry(state({}), { pass: true, verdict: { ...verdict, grounded: "partial" } }).queries, []);
 });
 
 Deno.test("planRetry() sees through words that change nothing in a search", () => {
