@@ -74,7 +74,7 @@ export type {
   Usage,
 } from "./ports.ts";
 export type { Db, DbRow, DbValue, Migration } from "./store/db.ts";
-export type { ChunkStore, PutResult } from "./store/chunk_store.ts";
+export type { ChunkStore, PutResult, StoredMetric } from "./store/chunk_store.ts";
 export type {
   MissingText,
   TextVector,

@@ -11,6 +11,15 @@ export interface PutResult {
   readonly replaced: string | null;
 }
 
+/** Fiscal years for which figures of one line item of a company are stored. */
+export interface StoredMetric {
+  readonly company: string;
+  /** Standard name. */
+  readonly metric: string;
+  /** Ascending. */
+  readonly years: readonly number[];
+}
+
 /** Keeps documents with their chunks and figures. Every implementation passes `chunkStoreContract`. */
 export interface ChunkStore {
   /** All or nothing; the same name, company and fiscal year replaces. */
@@ -32,6 +41,8 @@ export interface ChunkStore {
       readonly chunks?: readonly string[];
     },
   ): Promise<readonly Figure[]>;
+  /** What is stored of which line item, in order of company and metric; figures of illustrative rows do not count. */
+  metrics(): Promise<readonly StoredMetric[]>;
   /** What the page filter decided on a document's pages, by page; none where no filter ran. */
   pages(filter: { readonly document: string }): Promise<readonly PageRecord[]>;
   /** Changes whenever any document changes: in-memory indexes compare it. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Table } from "../table.ts";
 import type { ChunkStore } from "./chunk_store.ts";
 import { documentTerms } from "./document_terms.ts";
-import { exampleDocument, exampleIngested, exampleTable } from "./examples.ts";
+import { exampleDocument, exampleFigure, exampleIngested, exampleTable } from "./examples.ts";
 
 /** Opens an empty store and says how to close it. */
 export type OpenChunkStore = () => Promise<
@@ -79,6 +79,32 @@ export function chunkStoreContract(name: string, open: OpenChunkStore): void {
     assert.deepEqual((await store.chunks({ company: "ALD" }))[0]?.table, table);
     const [figure] = await store.figures({ company: "ALD" });
     assert.deepEqual([figure?.footing, figure?.off], ["off", off]);
+  });
+
+  it("metrics() gives the years of every line item that is stored, without illustrative rows", async (store) => {
+    assert.deepEqual(await store.metrics(), []);
+    const year = (fiscalYear: number) => ({ ...exampleFigure().period, fiscalYear });
+    await store.put(
+      exampleIngested(exampleDocument(), {
+        chunks: [{ id: "c1" }],
+        figures: [
+          { id: "f1", chunk: "c1", metric: "revenue", period: year(2024) },
+          { id: "f2", chunk: "c1", metric: "revenue", period: year(2023) },
+          { id: "f3", chunk: "c1", metric: "revenue", period: year(2023) },
+          { id: "f4", chunk: "c1", metric: "ebitda", label: '"illustrative":true' },
+          { id: "f5", chunk: "c1", metric: "net_debt", illustrative: true },
+          { id: "f6", chunk: "c1", metric: null },
+        ],
+      }),
+    );
+    const other = exampleDocument({ sha256: "b".repeat(64), name: "二.pdf", company: "二号" });
+    await store.put(exampleIngested(other, { chunks: [{ id: "c2" }], figures: [{ id: "f7", chunk: "c2" }] }));
+    const { metric, period } = exampleFigure();
+    assert.deepEqual(await store.metrics(), [
+      { company: "ALD", metric: "ebitda", years: [period.fiscalYear] },
+      { company: "ALD", metric: "revenue", years: [2023, 2024] },
+      { company: "二号", metric, years: [period.fiscalYear] },
+    ]);
   });
 
   it("put() leaves a document with the same bytes, company, year and reader as it is", async (store) => {

@@ -4,7 +4,7 @@ import type { Figure } from "../figure.ts";
 import type { PageRecord } from "../page_record.ts";
 import type { DocumentFooting } from "../footing.ts";
 import { checkIngested } from "./check_ingested.ts";
-import type { ChunkStore, PutResult } from "./chunk_store.ts";
+import type { ChunkStore, PutResult, StoredMetric } from "./chunk_store.ts";
 import type { Db, DbRow, Migration } from "./db.ts";
 import { sameReading } from "./same_reading.ts";
 import { type DocumentTerms, documentTerms } from "./document_terms.ts";
@@ -90,6 +90,14 @@ const TERMS = `SELECT sha256, name, company, fy, body
   WHERE company = $1
   ORDER BY fy, name`;
 
+/**
+ * Counted by the engine: a big store holds hundreds of thousands of figures. Whether a row is illustrative stands in the
+ * body as `JSON.stringify` writes it; within a printed text its quotation marks would be escaped.
+ */
+const METRICS = `SELECT company, metric, fiscal_year FROM figures
+  WHERE metric IS NOT NULL AND NOT contains(body, '"illustrative":true')
+  GROUP BY ALL ORDER BY company, metric, fiscal_year`;
+
 const PAGES = "SELECT * FROM pages WHERE document = $1 ORDER BY page";
 
 const DOCUMENTS = "SELECT * FROM documents ORDER BY company, fy, name, sha256";
@@ -137,6 +145,7 @@ export async function duckdbChunkStore(db: Db): Promise<ChunkStore> {
       (await db.all(FIGURES, [company, toJson(metrics), toJson(years), toJson(chunks)])).map((row) =>
         Object.freeze(parse<Figure>(row))
       ),
+    metrics: () => readMetrics(db),
     pages: async ({ document }) => (await db.all(PAGES, [document])).map(toPage),
     version: async () => (await list()).version,
   };
@@ -235,6 +244,21 @@ async function readTerms(db: Db, company: string): Promise<readonly DocumentTerm
     found.push(
       row["body"] instanceof Uint8Array ? fromTermsBlob(row["body"], of) : await cutAgain(db, sha256),
     );
+  }
+  return found;
+}
+
+async function readMetrics(db: Db): Promise<readonly StoredMetric[]> {
+  const found: { company: string; metric: string; years: number[] }[] = [];
+  for (const row of await db.all(METRICS)) {
+    const [company, metric, year] = [
+      String(row["company"]),
+      String(row["metric"]),
+      Number(row["fiscal_year"]),
+    ];
+    const last = found.at(-1);
+    if (last?.company === company && last.metric === metric) last.years.push(year);
+    else found.push({ company, metric, years: [year] });
   }
   return found;
 }

@@ -2,6 +2,7 @@ import type { Chunk, IngestedDocument, StoredDocument } from "../chunk.ts";
 import type { Figure } from "../figure.ts";
 import { checkIngested } from "./check_ingested.ts";
 import type { ChunkStore, PutResult } from "./chunk_store.ts";
+import { storedMetrics } from "./stored_metrics.ts";
 import { sameReading } from "./same_reading.ts";
 import { documentTerms } from "./document_terms.ts";
 import { documentsVersion } from "./documents_version.ts";
@@ -59,6 +60,7 @@ export function memoryChunkStore(): ChunkStore {
         kept.filter(({ document }) => document.company === company).map((one) => documentTerms(inOrder(one))),
       ),
     figures: (filter) => Promise.resolve(figures(filter)),
+    metrics: () => Promise.resolve(storedMetrics(kept.flatMap((one) => one.figures))),
     version: () => Promise.resolve(documentsVersion(kept.map(({ document }) => document))),
   };
 }

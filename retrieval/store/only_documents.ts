@@ -1,5 +1,6 @@
 import type { StoredDocument } from "../chunk.ts";
 import type { ChunkStore } from "./chunk_store.ts";
+import { storedMetrics } from "./stored_metrics.ts";
 
 /**
  * A store as if it held only some of its documents, for searching within a report. Companies without any of them are not
@@ -24,6 +25,13 @@ export function onlyDocuments(
     figures: async (filter) => {
       const [wanted, figures] = await Promise.all([kept(), store.figures(filter)]);
       return figures.filter(({ document }) => wanted.has(document));
+    },
+    metrics: async () => {
+      const wanted = await documents();
+      const companies = [...new Set(wanted.map(({ company }) => company))];
+      const figures = await Promise.all(companies.map((company) => store.figures({ company })));
+      const own = new Set(wanted.map(({ sha256 }) => sha256));
+      return storedMetrics(figures.flat().filter(({ document }) => own.has(document)));
     },
     pages: async (filter) => (await kept()).has(filter.document) ? await store.pages(filter) : [],
     version: async () => `${await store.version()} ${[...await kept()].join(" ")}`,
