@@ -2,6 +2,7 @@ import type { Decimal } from "decimal.js";
 import { parsePeriod, type Period, type Slots } from "../retrieval/mod.ts";
 import type { Calculation, CalculationInput, CalculationOperation } from "./answer.ts";
 import { Exact, isDecimalString, printDecimal } from "./calculator.ts";
+import { firstFit, nameInLabel } from "./label.ts";
 import { metricWords } from "./metric_words.ts";
 import type { CommonUnit, OperandRules } from "./operands.ts";
 import { commonUnit, periodName, refuseOperands } from "./operands.ts";
@@ -279,9 +280,18 @@ function labelOf(operation: Operation, inputs: readonly CalculationInput[]): str
   ];
   const companies = [...new Set(figures.map(({ company }) => company))];
   const periods = [...new Set(figures.map(periodName))];
+  const name = REFUSALS.en.operations[operation];
   const what = operation === "ratio" && metrics.length > 1
     ? metrics.join(" to ")
-    : `${metrics.join(" and ")} ${REFUSALS.en.operations[operation]}`;
-  const when = periods.length > 1 ? `${periods[0]} to ${periods.at(-1)}` : periods[0];
-  return `${companies.join(" and ")} ${what} ${when}`;
+    : `${metrics.join(" and ")} ${name}`;
+  const when = periods.length > 1 ? `${periods[0]} to ${periods.at(-1)}` : periods[0]!;
+  const short = companies.map((company) => nameInLabel(company, companies)).join(" and ");
+  return firstFit([
+    [companies.join(" and "), what, when],
+    [short, what, when],
+    [short, metrics[0]!, name, when],
+    [short, name, when],
+    [what, when],
+    [name, when],
+  ], companies);
 }

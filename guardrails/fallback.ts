@@ -1,5 +1,4 @@
-import { metricWords, metricWordsIn } from "./metric_words.ts";
-import { possessive } from "./possessive.ts";
+import { metricWordsIn } from "./metric_words.ts";
 
 /** Why there is no answer. */
 export type FallbackReason =
@@ -7,6 +6,8 @@ export type FallbackReason =
   | "not_synthesised"
   | "retries_exhausted"
   | "out_of_scope"
+  | "not_stored"
+  | "advice"
   | "other_language"
   | "no_news"
   | "news_not_found"
@@ -14,29 +15,20 @@ export type FallbackReason =
   | "model_failed"
   | "budget";
 
-/** One figure that the store holds: what an example question may ask for. */
-export interface CoveredFigure {
-  readonly company: string;
-  readonly fiscalYear: number;
-  /** Standard name. */
-  readonly metric: string;
-}
-
 /** What the store covers, as read from it. */
 export interface StoreCoverage {
   readonly companies: readonly { readonly company: string; readonly years: readonly number[] }[];
-  /** Figures to build examples from, most telling first; empty where none was recognised. */
-  readonly figures: readonly CoveredFigure[];
+  /** Standard names of the stored line items, most telling first; empty where none was recognised. */
+  readonly metrics: readonly string[];
+  /** Questions that this store answers; empty where none was found. */
+  readonly examples: readonly string[];
 }
 
-/** Metrics that are listed before "and others": a reader wants the kind, not the inventory. */
+/** Metrics that are listed before "and 40 more": a reader wants the kind, not the inventory. */
 const MAX_METRICS = 12;
 
-/** Companies that are listed before "and others". */
-const MAX_COMPANIES = 20;
-
-/** Two show the form: one plain figure, one comparison or change. */
-const EXAMPLES = 2;
+/** Companies that are listed before "and 200 more": more is a wall of names in which nobody finds one. */
+const MAX_COMPANIES = 15;
 
 type Language = "en" | "zh";
 
@@ -44,12 +36,12 @@ interface Words {
   readonly reasons: Readonly<Record<FallbackReason, string>>;
   readonly covered: string;
   readonly metrics: string;
-  readonly others: string;
+  /** Behind a list that is cut: how many are left out, of how many. */
+  readonly others: (left: number, all: number) => string;
   readonly examples: string;
   readonly nothing: string;
-  readonly value: (figure: CoveredFigure) => string;
-  readonly compare: (figure: CoveredFigure, other: string) => string;
-  readonly change: (figure: CoveredFigure, before: number) => string;
+  /** A name that no report stands under may be a slip of the pen, or a report still to be ingested. */
+  readonly notStored: (names: string, near: string) => string;
 }
 
 const WORDS: Readonly<Record<Language, Words>> = {
@@ -62,6 +54,9 @@ const WORDS: Readonly<Record<Language, Words>> = {
         "The retries are exhausted: documents were retrieved again with other search terms, and still no answer could be supported by them.",
       out_of_scope:
         "This question is outside what is covered here: figures and statements in company annual reports.",
+      not_stored: "No report of that company is stored.",
+      advice:
+        "No advice on buying, selling or holding is given here, only what annual reports state, each figure with its page.",
       other_language:
         "This question is in a language that is not read here. Questions are read in English and Chinese (请用英文或中文提问); in other languages only those that consist of names, years and standard terms.",
       no_news:
@@ -71,19 +66,17 @@ const WORDS: Readonly<Record<Language, Words>> = {
       news_failed: "The news source did not reply, so that only the stored reports can be asked.",
       model_failed:
         "The chat model failed before it wrote an answer; the layers of this run say why (ask --json, and the notices).",
-      budget: "The budget of this run is used up before an answer was reached.",
+      budget: "The budget of this run was used up before an answer was reached.",
     },
     covered: "Covered companies and fiscal years",
     metrics: "Covered metrics",
-    others: "and others",
+    others: (left) => `and ${left} more`,
     examples: "You could ask",
     nothing: "No report is stored yet: ingest one with `deno task ingest FILE --company NAME --fy YEAR`.",
-    value: ({ company, fiscalYear, metric }) =>
-      `What was ${possessive(company)} ${metricWords(metric)} in FY${fiscalYear}?`,
-    compare: ({ company, fiscalYear, metric }, other) =>
-      `Compare ${company} and ${other} ${metricWords(metric)} in FY${fiscalYear}.`,
-    change: ({ company, fiscalYear, metric }, before) =>
-      `How did ${possessive(company)} ${metricWords(metric)} change from FY${before} to FY${fiscalYear}?`,
+    notStored: (names, near) =>
+      `No report of ${names} is stored: ${
+        near === "" ? "check the name" : `did you mean ${near}? Else check the name`
+      }, or ingest one with \`deno task ingest\`.`,
   },
   zh: {
     reasons: {
@@ -91,6 +84,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
       not_synthesised: "检索到了相关文件，但无法据此写出答案。",
       retries_exhausted: "重试次数已用完：换用其他检索词后检索到的文件仍不足以支持答案。",
       out_of_scope: "该问题超出范围：这里只回答公司年报中的数据与陈述。",
+      not_stored: "未存入该公司的年报。",
+      advice: "这里不提供买入、卖出或持有的建议，只回答年报中陈述的内容，每个数字都注明页码。",
       other_language: "该问题所用的语言无法读取：请用中文或英文提问。",
       no_news:
         "未配置新闻来源，只能查询已存的年报。TIEOUT_NEWS 可设为存放带日期文章的文件夹，或支持 /search?format=json 的搜索服务地址" +
@@ -102,17 +97,23 @@ const WORDS: Readonly<Record<Language, Words>> = {
     },
     covered: "涵盖的公司与财年",
     metrics: "涵盖的指标",
-    others: "等",
+    others: (_, all) => `等 ${all} 项`,
     examples: "可以这样问",
     nothing: "尚未存入任何年报：请运行 `deno task ingest FILE --company NAME --fy YEAR`。",
-    value: ({ company, fiscalYear, metric }) =>
-      `${company} FY${fiscalYear} 的${metricWordsIn("zh", metric)}是多少？`,
-    compare: ({ company, fiscalYear, metric }, other) =>
-      `比较 ${company} 与 ${other} FY${fiscalYear} 的${metricWordsIn("zh", metric)}。`,
-    change: ({ company, fiscalYear, metric }, before) =>
-      `${company} 的${metricWordsIn("zh", metric)}从 FY${before} 到 FY${fiscalYear} 变化了多少？`,
+    notStored: (names, near) =>
+      `未存入 ${names} 的年报：${
+        near === "" ? "请核对名称" : `是否指 ${near}？否则请核对名称`
+      }，或用 \`deno task ingest\` 存入。`,
   },
 };
+
+/** What a fallback is written from. */
+export interface FallbackOptions {
+  readonly coverage: StoreCoverage;
+  readonly language?: Language;
+  /** Names in the question under which no report is stored, and stored ones that they may stand for. */
+  readonly notStored?: { readonly names: readonly string[]; readonly near: readonly string[] };
+}
 
 /**
  * What a reader gets instead of an answer: which emptiness it was, what the store covers, and two questions that it
@@ -120,56 +121,43 @@ const WORDS: Readonly<Record<Language, Words>> = {
  */
 export function fallbackText(
   reason: FallbackReason,
-  options: { readonly coverage: StoreCoverage; readonly language?: Language },
+  { coverage, language = "en", notStored }: FallbackOptions,
 ): string {
-  const { coverage } = options;
-  const words = WORDS[options.language ?? "en"];
-  if (coverage.companies.length === 0) return `${words.reasons[reason]}\n\n${words.nothing}`;
-  const metrics = [...new Set(coverage.figures.map(({ metric }) => metric))];
-  const lines = [
-    `${words.covered}: ${listed(coverage.companies.map(showCompany), MAX_COMPANIES, words.others)}.`,
-    ...(metrics.length === 0 ? [] : [`${words.metrics}: ${
-      listed(
-        metrics.map((metric) => metricWordsIn(options.language ?? "en", metric)),
-        MAX_METRICS,
-        words.others,
-      )
-    }.`]),
-  ];
-  const examples = exampleQuestions(coverage, options);
-  const shown = examples.length === 0
+  const words = WORDS[language];
+  const unknown = notStored === undefined || notStored.names.length === 0
     ? []
-    : ["", `${words.examples}:`, ...examples.map((question) => `- ${question}`)];
-  return [words.reasons[reason], "", ...lines, ...shown].join("\n");
+    : [words.notStored(listOf(notStored.names, language), listOf(notStored.near, language))];
+  const why = reason === "not_stored" && unknown.length > 0 ? unknown : [...unknown, words.reasons[reason]];
+  if (coverage.companies.length === 0) return [...why, words.nothing].join("\n\n");
+  const metrics = [...new Set(coverage.metrics.map((metric) => metricWordsIn(language, metric)))];
+  const lines = [
+    coveredLine(words.covered, coverage.companies.map(showCompany), { most: MAX_COMPANIES, language }),
+    ...(metrics.length === 0 ? [] : [coveredLine(words.metrics, metrics, { most: MAX_METRICS, language })]),
+  ];
+  const shown = coverage.examples.length === 0 ? [] : [
+    "",
+    `${words.examples}${language === "zh" ? "：" : ":"}`,
+    ...coverage.examples.map((question) => `- ${question}`),
+  ];
+  return [why.join("\n\n"), "", ...lines, ...shown].join("\n");
 }
 
-/**
- * Two questions that this store can answer, built from figures that it holds: the first figure's value, and where
- * possible a comparison with another company or the year before.
- */
-export function exampleQuestions(
-  coverage: StoreCoverage,
-  options: { readonly language?: Language } = {},
-): readonly string[] {
-  const words = WORDS[options.language ?? "en"];
-  const { figures } = coverage;
-  const first = figures[0];
-  if (first === undefined) return [];
-  const questions = [words.value(first)];
-  for (const figure of figures) {
-    const same = figures.filter(({ metric }) => metric === figure.metric);
-    const other = same.find(({ company, fiscalYear }) =>
-      company !== figure.company && fiscalYear === figure.fiscalYear
-    );
-    const before = same.find(({ company, fiscalYear }) =>
-      company === figure.company && fiscalYear === figure.fiscalYear - 1
-    );
-    if (other !== undefined) questions.push(words.compare(figure, other.company));
-    else if (before !== undefined) questions.push(words.change(figure, before.fiscalYear));
-    if (questions.length === EXAMPLES) return questions;
-  }
-  const second = figures.find((figure) => figure !== first && figure.metric !== first.metric) ?? figures[1];
-  return second === undefined ? questions : [...questions, words.value(second)];
+function listOf(names: readonly string[], language: Language): string {
+  return names.join(language === "zh" ? "、" : ", ");
+}
+
+/** Some names end in a full stop of their own. */
+function coveredLine(
+  head: string,
+  items: readonly string[],
+  { most, language }: { readonly most: number; readonly language: Language },
+): string {
+  const left = items.length - most;
+  const shown = items.slice(0, most);
+  const others = left > 0 ? WORDS[language].others(left, items.length) : "";
+  if (language === "zh") return `${head}：${shown.join("；")}${others}。`;
+  const list = [...shown, ...(others === "" ? [] : [others])].join("; ");
+  return list.endsWith(".") ? `${head}: ${list}` : `${head}: ${list}.`;
 }
 
 /** "BHP FY2023 to FY2025", with gaps told apart: "S32 FY2023, FY2025". */
@@ -183,9 +171,4 @@ function showCompany({ company, years }: StoreCoverage["companies"][number]): st
   }
   const shown = runs.map((run) => run.length === 1 ? `FY${run[0]}` : `FY${run[0]}–FY${run.at(-1)}`);
   return `${company} ${shown.join(", ")}`.trim();
-}
-
-function listed(items: readonly string[], most: number, others: string): string {
-  const shown = items.slice(0, most).join("; ");
-  return items.length > most ? `${shown}; ${others}` : shown;
 }

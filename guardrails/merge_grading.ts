@@ -1,6 +1,6 @@
 import type { Grading, GradingDifference, Opinion, Unsupported, Verdict } from "./answer.ts";
+import { buildLabel } from "./build_label.ts";
 import { fitLabel } from "./fit_label.ts";
-import { buildLabel } from "./label.ts";
 import { matchLabel } from "./match_label.ts";
 import { groundedBy, judge, type TieOut, uncheckedVerdict } from "./verdict.ts";
 

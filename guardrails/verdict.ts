@@ -1,6 +1,6 @@
-import type { Calculation, Claim, Confidence, Tie, Unsupported, Verdict } from "./answer.ts";
+import type { Calculation, Claim, Confidence, Tie, UnsupportedReason, Verdict } from "./answer.ts";
 import type { Slots } from "../retrieval/mod.ts";
-import { labelIn, labelOf } from "./label.ts";
+import { labelClaims, labelOf } from "./build_label.ts";
 
 /** Most unsupported claims with which an answer still counts as partly grounded. */
 export const MAX_PARTIAL = 3;
@@ -9,6 +9,13 @@ export const MAX_PARTIAL = 3;
 export interface TieOut {
   readonly claims: readonly { readonly claim: Claim; readonly tie: Tie }[];
   readonly calculations: readonly Calculation[];
+}
+
+/** A claim that did not hold, with what a model calls it. */
+interface FailedClaim {
+  readonly claim: Claim;
+  readonly reason: UnsupportedReason;
+  readonly proposed: string | undefined;
 }
 
 /**
@@ -26,19 +33,23 @@ export function judge(
   },
 ): Verdict {
   const { tickers, proposed = () => undefined } = options;
-  const unsupported = new Map<string, Unsupported>();
+  const failed = new Map<string, FailedClaim>();
   for (const [index, { claim, tie }] of claims.entries()) {
     if (tie.status !== "unsupported") continue;
-    const key = [claim.company, claim.fiscalYear, claim.metric, claim.kind, claim.value].join("|");
-    if (unsupported.has(key)) continue;
-    const name = proposed(index);
-    const label = labelOf(claim, name === undefined ? { tickers } : { tickers, proposed: name });
-    unsupported.set(key, { label, reason: tie.reason });
+    const { company, fiscalYear, part, metric, kind, value } = claim;
+    const key = JSON.stringify([company, fiscalYear, part, metric, kind, value]);
+    if (!failed.has(key)) failed.set(key, { claim, reason: tie.reason, proposed: proposed(index) });
   }
+  const all = [...failed.values()];
+  const built = labelClaims(all.map(({ claim }) => claim), { tickers });
+  const unsupported = all.map(({ claim, reason, proposed = "" }, at) => ({
+    label: labelOf(claim, { tickers, proposed, built: built[at]! }),
+    reason,
+  }));
   return {
-    grounded: groundedBy(claims.length, unsupported.size),
+    grounded: groundedBy(claims.length, unsupported.length),
     claims,
-    unsupported: [...unsupported.values()],
+    unsupported,
   };
 }
 
@@ -80,8 +91,10 @@ export function caveatOf(verdict: Verdict, language: Slots["language"] = "en"): 
     }
     case "zh": {
       // the labels of the verdict are for machines; without claims nobody has looked at any number
+      const failed = claims.flatMap(({ claim, tie }) => tie.status === "unsupported" ? [claim] : []);
+      const tickers = failed.flatMap(({ company }) => company ?? []);
       const labels = [
-        ...claims.flatMap(({ claim, tie }) => tie.status === "unsupported" ? [labelIn("zh", claim)] : []),
+        ...labelClaims(failed, { tickers, language }),
         ...unsupported.flatMap(({ label, byModel }) => byModel === true ? [label] : []),
       ];
       const what = labels.length === 0 ? "本回答中的全部数字" : [...new Set(labels)].join("；");

@@ -1,10 +1,6 @@
-import type { ChunkStore, StoredDocument } from "../../retrieval/mod.ts";
-import type { StoreCoverage } from "../../guardrails/mod.ts";
+import type { ChunkStore, StoredDocument, StoredMetric } from "../../retrieval/mod.ts";
 import { HEADLINES } from "./headlines.ts";
 import type { Covered } from "./tasks.ts";
-
-/** Companies whose figures are looked at for examples: enough for one comparison, however many are stored. */
-const EXAMPLE_COMPANIES = 3;
 
 /** What the store covers: its companies in order, each with its reports' fiscal years, ascending, and its year end. */
 export async function readCovered(store: ChunkStore): Promise<Covered> {
@@ -25,18 +21,15 @@ function yearEndOf(documents: readonly StoredDocument[]): string {
   return [...pages].sort((a, b) => b[1] - a[1])[0]![0];
 }
 
-/** What the store covers with figures to build example questions from, most telling first. */
-export async function readStoreCoverage(store: ChunkStore): Promise<StoreCoverage> {
-  const { companies } = await readCovered(store);
-  const figures = await Promise.all(
-    companies.slice(0, EXAMPLE_COMPANIES).map(async ({ company, years }) => {
-      const year = years.at(-1)!;
-      return (await store.figures({ company, metrics: [...HEADLINES], years: [year, year - 1] }))
-        .filter((figure) => !figure.illustrative && figure.cell !== null)
-        .map((figure) => ({ company, fiscalYear: figure.period.fiscalYear, metric: figure.metric! }));
-    }),
-  );
-  const order = ({ metric, fiscalYear }: StoreCoverage["figures"][number]) =>
-    HEADLINES.findIndex((one) => one === metric) * 10_000 - fiscalYear;
-  return { companies, figures: figures.flat().sort((a, b) => order(a) - order(b)) };
+/** Standard names of what is stored: the lines that every report leads with, then what most companies and years have. */
+export function coveredMetrics(metrics: readonly StoredMetric[]): readonly string[] {
+  const held = new Map<string, { companies: number; years: number }>();
+  for (const { metric, years } of metrics) {
+    const one = held.get(metric) ?? { companies: 0, years: 0 };
+    held.set(metric, { companies: one.companies + 1, years: one.years + years.length });
+  }
+  const lead = HEADLINES.filter((name) => held.has(name));
+  const others = [...held].filter(([name]) => !lead.some((one) => one === name))
+    .sort(([a, x], [b, y]) => y.companies - x.companies || y.years - x.years || (a < b ? -1 : 1));
+  return [...lead, ...others.map(([name]) => name)];
 }

@@ -4,6 +4,7 @@ import {
   average,
   cagr,
   type CalculationInput,
+  checkLabel,
   computeExpression,
   difference,
   formulaAsked,
@@ -55,7 +56,8 @@ async function compute(call: ToolCall, at: ArithmeticInput): Promise<ToolResult>
     });
   }
   const { language } = at.slots;
-  const options = { language, ...(call.label === "" ? {} : { label: call.label }) };
+  const label = proposedLabel(call.label, inputs);
+  const options = { language, ...(label === "" ? {} : { label }) };
   switch (call.tool) {
     case "growth":
       return growth(inputs, options);
@@ -72,11 +74,18 @@ async function compute(call: ToolCall, at: ArithmeticInput): Promise<ToolResult>
     case "expression":
       return await computeExpression(inputs, {
         expression: call.expression,
-        label: call.label || "the expression",
+        label: label || "the expression",
         percent: call.percent,
         language,
       });
   }
+}
+
+/** A model's label where it keeps the rules: it is shown beside the working, and must not print a value of its own. */
+function proposedLabel(proposed: string, inputs: readonly CalculationInput[]): string {
+  const label = proposed.trim().replace(/\s+/g, " ");
+  const tickers = [...new Set(inputs.map(({ figure }) => figure.company))];
+  return checkLabel(label, { tickers }) === null ? label : "";
 }
 
 /** Figures by their place in the sources ("f1", "f2", …, as prompts list them) and by their id; one that two sources hold keeps the first. */

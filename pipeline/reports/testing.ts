@@ -149,14 +149,16 @@ export interface TestLabOptions extends Omit<LabOptions, "chat"> {
   readonly script?: Script;
   readonly store?: string;
   readonly effects?: Effects;
+  /** Leaves the store as it is. */
+  readonly empty?: boolean;
 }
 
 /** For tests: a lab over the five companies of {@link REVENUES}, each with its revenue in a table and a passage on risks. */
 export async function openTestLab(options: TestLabOptions = {}): Promise<Lab> {
-  const { script = {}, store = ":memory:", effects, ...rest } = options;
+  const { script = {}, store = ":memory:", effects, empty = false, ...rest } = options;
   const config = readConfig({ store }, (name) => name === "TIEOUT_EMBEDDER" ? "none" : undefined);
   const lab = await openLab(config, effects, { strict: true, chat: scriptedChat(script), ...rest });
-  if ((await lab.store.documents()).length > 0) return lab;
+  if (empty || (await lab.store.documents()).length > 0) return lab;
   for (const [company, printed] of Object.entries(REVENUES)) {
     const sha256 = company.padEnd(64, "0");
     await lab.store.put(exampleIngested(exampleDocument({ sha256, name: `${company}.pdf`, company }), {

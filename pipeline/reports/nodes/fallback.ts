@@ -1,44 +1,41 @@
-import { type Answer, fallbackText, type Verdict } from "../../../guardrails/mod.ts";
+import { type Answer, type FallbackReason, fallbackText, type Verdict } from "../../../guardrails/mod.ts";
 import { type ChunkStore, knownCompanies, nearestCompanies } from "../../../retrieval/mod.ts";
-import { readStoreCoverage } from "../covered.ts";
+import { questionKind } from "../../providers/offline/question_kind.ts";
+import { chooseExamples } from "../choose_examples.ts";
+import { coveredMetrics, readCovered } from "../covered.ts";
+import type { ReportStateValue } from "../state.ts";
 import type { ReportNode } from "../step.ts";
 
 const NO_VERDICT: Verdict = { grounded: "none", claims: [], unsupported: [] };
 
-/** A name that no report stands under comes first: it may be a slip of the pen, or a report still to be ingested. */
-const NOT_STORED = {
-  en: (names: string, near: string) =>
-    `No report of ${names} is stored: ${
-      near === "" ? "check the name" : `did you mean ${near}? Else check the name`
-    }, ` +
-    "or ingest one with `deno task ingest`.",
-  zh: (names: string, near: string) =>
-    `未存入 ${names} 的年报：${
-      near === "" ? "请核对名称" : `是否指 ${near}？否则请核对名称`
-    }，或用 \`deno task ingest\` 存入。`,
-} as const;
-
 async function nearest(names: readonly string[], store: ChunkStore): Promise<readonly string[]> {
+  if (names.length === 0) return [];
   const known = await knownCompanies(store);
   return [...new Set(names.flatMap((name) => nearestCompanies(name, known).slice(0, 1)))];
 }
 
 /** Says which emptiness it was and what the store covers. Ends the turn: it never comes back into the answer. */
 export const fallback: ReportNode = async (state, context) => {
-  const outside = state.routeTo === "out_of_scope";
-  const reason = outside
-    ? state.slots?.foreign === true ? "other_language" : "out_of_scope"
-    : state.fallbackReason ?? "not_synthesised";
+  const reason = reasonOf(state);
   const { store } = context.services;
   const language = state.slots?.language ?? "en";
-  const covered = fallbackText(reason, { coverage: await readStoreCoverage(store), language });
-  const unknown = state.slots?.companies.length === 0 ? state.slots.unknownCompanies : [];
-  const near = unknown.length === 0 ? [] : await nearest(unknown, store);
-  const text = unknown.length === 0
-    ? covered
-    : `${NOT_STORED[language](unknown.join(", "), near.join(", "))}\n\n${covered}`;
+  const focus = state.slots?.companies.map(({ company }) => company) ?? [];
+  const [{ companies }, metrics] = await Promise.all([readCovered(store), store.metrics()]);
+  const examples = await chooseExamples({ companies, metrics, focus, language }, context);
+  const names = state.slots?.companies.length === 0 ? state.slots.unknownCompanies : [];
+  const text = fallbackText(reason, {
+    coverage: {
+      companies: companies.toSorted((a, b) =>
+        Number(focus.includes(b.company)) - Number(focus.includes(a.company))
+      ),
+      metrics: coveredMetrics(metrics),
+      examples,
+    },
+    language,
+    notStored: { names, near: await nearest(names, store) },
+  });
   const reply: Answer = {
-    status: outside ? "out_of_scope" : "fallback",
+    status: state.routeTo === "out_of_scope" ? "out_of_scope" : "fallback",
     text,
     citations: [],
     verdict: NO_VERDICT,
@@ -51,6 +48,16 @@ export const fallback: ReportNode = async (state, context) => {
     reply,
     fallbackReason: reason,
     messages: [{ role: "assistant", text }],
-    layers: [{ layer: "fallback", verdict: reason }],
+    layers: [{ layer: "fallback", verdict: `${reason}, ${examples.length} examples that were tried` }],
   };
 };
+
+/** What is out of scope is told apart, so that a reader knows what would help: other words, another company or nothing. */
+function reasonOf({ routeTo, slots, question, fallbackReason }: ReportStateValue): FallbackReason {
+  if (routeTo !== "out_of_scope") return fallbackReason ?? "not_synthesised";
+  if (slots?.foreign === true) return "other_language";
+  const kind = questionKind(question);
+  if (kind === "advice") return "advice";
+  const isUnknown = slots?.companies.length === 0 && slots.unknownCompanies.length > 0;
+  return isUnknown && kind === null ? "not_stored" : "out_of_scope";
+}

@@ -1,0 +1,93 @@
+import type { Answer } from "../../guardrails/mod.ts";
+import { noAnswerCache } from "../../memory/mod.ts";
+import { offlineReader } from "../../retrieval/mod.ts";
+import type { GuardedChat } from "../guard_ports.ts";
+import { offlineAnalyst } from "../providers/offline/offline_analyst.ts";
+import type { RunContext } from "../run_context.ts";
+import { calculate } from "./nodes/calculate.ts";
+import { caveat } from "./nodes/caveat.ts";
+import { check } from "./nodes/check.ts";
+import { draft } from "./nodes/draft.ts";
+import { gate } from "./nodes/gate.ts";
+import { grade } from "./nodes/grade.ts";
+import { retrieve } from "./nodes/retrieve.ts";
+import { rewrite } from "./nodes/rewrite.ts";
+import { route } from "./nodes/route.ts";
+import { shape } from "./nodes/shape.ts";
+import { addHits, mergeRecord, newTurn, type ReportStateValue, type ReportUpdate } from "./state.ts";
+import type { ReportNode } from "./step.ts";
+
+const spend = () => {};
+
+/** The offline analyst in both seats: it cannot fail as a service can, and what it does costs nothing. */
+const SEAT: GuardedChat = {
+  id: offlineAnalyst.id,
+  decide: async ({ safe: _, ...request }) =>
+    request.schema.parse(await offlineAnalyst.decide({ ...request, spend })),
+  useTools: ({ safe: _, ...request }) => offlineAnalyst.useTools({ ...request, spend }),
+  write: (request) => offlineAnalyst.write({ ...request, spend }),
+};
+
+/**
+ * Answers a question as the graph would, with its own nodes and nothing else: by keywords, without any model, network or
+ * trace. Tells whether a question that is to be proposed to a reader can be answered at all.
+ *
+ * @returns null where the question is not one for the reports, wants a second search or does not pass the gate
+ */
+export async function dryRun(question: string, context: RunContext): Promise<Answer | null> {
+  const dry: RunContext = {
+    ...context,
+    events: () => {},
+    strict: false,
+    services: {
+      ...context.services,
+      decider: SEAT,
+      writer: SEAT,
+      reranker: offlineReader,
+      answers: noAnswerCache,
+      vectors: () => Promise.resolve(null),
+      news: () => Promise.resolve({ outcome: "unset" }),
+    },
+  };
+  let state = start(question);
+  const run = async (node: ReportNode) => {
+    dry.signal.throwIfAborted();
+    state = after(state, await node(state, dry));
+  };
+  await run(route);
+  if (state.routeTo !== "reports") return null;
+  await run(rewrite);
+  for (const query of state.queries) {
+    state = after(state, await retrieve({ slots: state.slots, query }, dry));
+  }
+  for (const node of [grade, calculate, draft, check]) await run(node);
+  if (state.retryWith.length > 0 || state.exhausted) return null;
+  await run(gate);
+  if (state.fallbackReason !== null) return null;
+  await run(shape);
+  await run(caveat);
+  return state.reply;
+}
+
+function start(question: string): ReportStateValue {
+  return {
+    ...newTurn(question),
+    messages: [],
+    hits: [],
+    found: {},
+    layers: [],
+    degraded: [],
+    spent: {},
+  } as unknown as ReportStateValue;
+}
+
+/** What the graph's reducers do, for the channels that several branches write. */
+function after(state: ReportStateValue, update: ReportUpdate): ReportStateValue {
+  return {
+    ...state,
+    ...update,
+    hits: update.hits === undefined ? state.hits : addHits(state.hits, update.hits),
+    found: update.found === undefined ? state.found : mergeRecord(state.found, update.found),
+    layers: [],
+  };
+}
