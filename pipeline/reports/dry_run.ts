@@ -1,9 +1,11 @@
 import type { Answer } from "../../guardrails/mod.ts";
 import { noAnswerCache } from "../../memory/mod.ts";
 import { offlineReader } from "../../retrieval/mod.ts";
-import type { GuardedChat } from "../guard_ports.ts";
+import { guardChat, type GuardedChat } from "../guard_ports.ts";
+import { BUDGET, Ledger } from "../ledger.ts";
 import { offlineAnalyst } from "../providers/offline/offline_analyst.ts";
 import type { RunContext } from "../run_context.ts";
+import type { ChatSeat } from "../seats.ts";
 import { calculate } from "./nodes/calculate.ts";
 import { caveat } from "./nodes/caveat.ts";
 import { check } from "./nodes/check.ts";
@@ -17,16 +19,14 @@ import { shape } from "./nodes/shape.ts";
 import { addHits, mergeRecord, newTurn, type ReportStateValue, type ReportUpdate } from "./state.ts";
 import type { ReportNode } from "./step.ts";
 
-const spend = () => {};
+/** Longest rule: none of them waits for anything. */
+const RULE_MILLISECONDS = 10_000;
 
-/** The offline analyst in both seats: it cannot fail as a service can, and what it does costs nothing. */
-const SEAT: GuardedChat = {
-  id: offlineAnalyst.id,
-  decide: async ({ safe: _, ...request }) =>
-    request.schema.parse(await offlineAnalyst.decide({ ...request, spend })),
-  useTools: ({ safe: _, ...request }) => offlineAnalyst.useTools({ ...request, spend }),
-  write: (request) => offlineAnalyst.write({ ...request, spend }),
-};
+/** The offline analyst in one seat, with a ledger of its own: what is tried costs the run nothing, and opens no layer of it. */
+function rules({ clock }: RunContext, seat: ChatSeat): GuardedChat {
+  const ledger = new Ledger(BUDGET, { clock });
+  return guardChat(offlineAnalyst, { ledger, seat, milliseconds: RULE_MILLISECONDS, onOpen: () => {} });
+}
 
 /**
  * Answers a question as the graph would, with its own nodes and nothing else: by keywords, without any model, network or
@@ -41,8 +41,8 @@ export async function dryRun(question: string, context: RunContext): Promise<Ans
     strict: false,
     services: {
       ...context.services,
-      decider: SEAT,
-      writer: SEAT,
+      decider: rules(context, "decider"),
+      writer: rules(context, "writer"),
       reranker: offlineReader,
       answers: noAnswerCache,
       vectors: () => Promise.resolve(null),
