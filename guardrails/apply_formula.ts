@@ -7,7 +7,6 @@ import type { Slots } from "../retrieval/mod.ts";
 import type { Formula, FormulaInput } from "./formulas.ts";
 import { formulaInputs } from "./formulas.ts";
 import { refuseMeaningless } from "./meaningless.ts";
-import { firstFit, nameInLabel } from "./label.ts";
 import { metricWords } from "./metric_words.ts";
 import { REFUSALS, type Refusals } from "./refusals.ts";
 import { type CommonUnit, nameInputs } from "./operands.ts";
@@ -260,14 +259,9 @@ function labelOf(
   { name }: Formula,
   { company, years, over = "average", variant }: FormulaRequest & { readonly variant: string },
 ): string {
-  const [words, short] = [metricWords(name), nameInLabel(company, [])];
-  const when = years.length === 1 ? `FY${years[0]}` : `${over} FY${years[0]} to FY${years.at(-1)}`;
-  return firstFit([
-    [company, `${words}${note(variant)}`, when],
-    [company, words, when],
-    [short, words, when],
-    [words, when],
-  ], [company]);
+  const what = `${company} ${metricWords(name)}${note(variant)}`;
+  if (years.length === 1) return `${what} FY${years[0]}`;
+  return `${what} ${over} FY${years[0]} to FY${years.at(-1)}`;
 }
 
 /** The variant as a reader meets it behind the measure's name. */

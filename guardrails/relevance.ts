@@ -1,4 +1,5 @@
-import type { Hit } from "../retrieval/mod.ts";
+import { type Hit, tokenize } from "../retrieval/mod.ts";
+import { BOILERPLATE_RULES, type BoilerplateRule, CONTENTS_ASKED } from "./boilerplate_rules.ts";
 import { splitSentences } from "./sentences.ts";
 
 /** Kinds of passages that every report has and that answer no question about figures. */
@@ -10,16 +11,27 @@ export interface DroppedHit {
   readonly reason: Boilerplate;
 }
 
-/** How a kind is told, and by which words of a question it is asked for. */
-interface Rule {
-  readonly heading: RegExp;
-  readonly phrases: readonly RegExp[];
-  readonly askedBy: RegExp;
+/** What a question asks for, as far as boilerplate may answer it. */
+export interface AskedFor {
+  readonly question: string;
+  /** Standard names that the question asks for. */
+  readonly metrics: readonly string[];
+  /** Words of the question beside companies, years, metrics and instructions. */
+  readonly otherWords?: string;
 }
 
 /** One stock phrase occurs in any passage; three different ones, in a good part of its sentences, are the passage. */
 const MIN_PHRASES = 3;
 const MIN_SHARE = 1 / 3;
+
+/** Two of the three say it by themselves; "the board" and "directors" stand in every report. */
+const MIN_TELLING = 2;
+
+/** So many sentences of the kind say it with one telling phrase. */
+const NEARLY_ALL = 0.6;
+
+/** What a company fears is no governance, whoever oversees it. */
+const RISK_SECTION = /\brisks? (?:related|relating|factors|affecting)\b|^risks?\b|风险因素/i;
 
 /** Under a heading of the kind less will do, but not nothing: readers of pages carry a heading on for too long. */
 const MIN_SHARE_UNDER_HEADING = 1 / 6;
@@ -27,97 +39,74 @@ const MIN_SHARE_UNDER_HEADING = 1 / 6;
 /** A contents page is a list: at least this many lines, most of which end in a page number. */
 const MIN_CONTENT_LINES = 6;
 
-const RULES: Readonly<Record<Exclude<Boilerplate, "contents">, Rule>> = {
-  governance: {
-    heading:
-      /^(?:\d[\d.]*\s+)?(?:corporate governance|governance (?:statement|framework|report)|board (?:of directors|committees|composition|skills)|directors['’] (?:report|biographies|declaration)|nominations? (?:and governance )?committee|risk and audit committee|code of conduct|whistleblower|delegation of authority)/i,
-    phrases: [
-      /corporate governance (?:principles|statement|framework|guidelines)/i,
-      /\b(?:nomination|remuneration|audit|sustainability|compensation)(?: and \w+)? committee\b/i,
-      /\b(?:non-executive|independent) directors?\b/i,
-      /\bboard (?:charter|skills|evaluation|succession|diversity|oversight)\b/i,
-      /\bcode of (?:business )?(?:conduct|ethics)\b/i,
-      /\bterms of reference\b/i,
-      /\bannual general meeting\b/i,
-      /\b(?:company secretary|chair of the board|lead independent)\b/i,
-      /\bthe board\b/i,
-      /\bdirectors?\b/i,
-      /\bcommittees?\b/i,
-      /\brisk (?:management|appetite|register|tolerance)\b/i,
-    ],
-    askedBy:
-      /\b(?:governance|board|directors?|committees?|chair(?:man|woman|person)?|independen\w+|secretary|officers?|chief|C[EF]O|appoint\w*|remuneration|pay|paid to|fees?|salar(?:y|ies)|compensation|executives?|risks?|strateg(?:y|ies))\b|董事|治理|首席|总裁|主席|秘书|高管|风险|战略/i,
-  },
-  auditorsReport: {
-    heading:
-      /^(?:report of )?(?:the )?independent (?:registered public accounting firm|auditor)|^auditor['’]?s['’]? (?:independence|report)|^report of independent registered/i,
-    phrases: [
-      /\bin our opinion\b/i,
-      /\bbasis for (?:our )?opinion\b/i,
-      /\bkey audit matters?\b|\bcritical audit matters?\b/i,
-      /\bwe conducted our audits?\b|\bour audits? (?:procedures|involved|included)\b/i,
-      /\bmaterial misstatements?\b/i,
-      /\breasonable assurance\b/i,
-      /\b(?:auditing standards|standards on auditing|PCAOB)\b/i,
-      /\bprofessional (?:scepticism|skepticism|judgement)\b/i,
-    ],
-    askedBy: /\b(?:audit|audits|audited|auditors?|opinion|misstatements?)\b|审计|核数|会计师/i,
-  },
-  forwardLooking: {
-    heading: /\b(?:forward[- ]looking statements?|cautionary (?:statement|note)|safe harbou?r|disclaimer)\b/i,
-    phrases: [
-      /\bforward[- ]looking statements?\b/i,
-      /\bactual results? (?:may|could|might|to) differ\b|\bdiffer materially\b/i,
-      /\b(?:anticipate|believe|expect|intend|estimate|project|target|forecast)[s”"’',]*,? (?:["“‘']?(?:and|or|may|will|could|should|plan|aim|expect|believe|estimate|intend)\b|["“‘'])/i,
-      /\bundue reliance\b/i,
-      /\bno obligation to (?:update|revise)\b|\bundertakes? no (?:duty|obligation)\b/i,
-      /\bPrivate Securities Litigation Reform Act\b/i,
-      /\bknown and unknown risks\b|\brisks and uncertainties\b/i,
-    ],
-    askedBy: /\b(?:forward[- ]looking|cautionary|disclaimers?|safe harbou?r)\b|前瞻/i,
-  },
-};
+/** What lists of pages are headed with or made of. */
+const CONTENTS_WORDS =
+  /\b(?:contents|index|pages?|item \d|section \d|chapter|article [ivx\d]+|note \d)\b|目录/i;
 
-const CONTENTS_ASKED = /\b(?:table of contents|contents page|which page|what page)\b|目录/i;
+/**
+ * An amount that somebody could ask for: money, a percentage, a grouped number, a number with a scale or a unit. Years,
+ * dates, ages and numbers of sections are none.
+ */
+const AMOUNT =
+  /(?:[$€£¥₪]|\b(?:CHF|USD|EUR|GBP|AUD|CAD|NIS|RMB|JPY|HKD|SGD))\s?\(?\d|\d\s?(?:%|per ?cent\b|percent\b|(?:thousand|million|billion|trillion|basis points|cents|tonnes|Mt|MW|GWh|ounces|barrels|hectares|shares|employees|people)\b|[万亿元股吨人])|\b\d{1,3}(?:,\d{3})+\b|\b\d{1,3}(?: \d{3})+\b(?! ?\d)/i;
 
 /**
  * Drops boilerplate from what was retrieved, by rule and without a model, unless the question asks for that kind.
  * Prose alone is judged by its words: tables under a committee's name hold pay. A heading alone decides nothing, for
- * the pages of some filings carry the last one on. A hit with a figure of an asked measure always stays.
- *
- * @param options.metrics standard names that the question asks for
+ * the pages of some filings carry the last one on. What states an amount is no boilerplate, but for auditors' reports,
+ * whose amounts all stand in the statements too. A hit with a figure of an asked measure, or with all words that the
+ * question is about, always stays.
  */
 export function dropBoilerplate(
   hits: readonly Hit[],
-  options: { readonly question: string; readonly metrics: readonly string[] },
+  asked: AskedFor,
 ): { readonly kept: readonly Hit[]; readonly dropped: readonly DroppedHit[] } {
-  const asked = new Set(options.metrics);
+  const metrics = new Set(asked.metrics);
+  const words = tokenize(asked.otherWords ?? "", { side: "query" });
   const kept: Hit[] = [];
   const dropped: DroppedHit[] = [];
   for (const hit of hits) {
     const isAsked = hit.figures.some(({ metric, illustrative }) =>
-      metric !== null && asked.has(metric) && !illustrative
+      metric !== null && metrics.has(metric) && !illustrative
     );
-    const reason = isAsked ? null : boilerplateOf(hit, options.question);
-    if (reason === null) kept.push(hit);
+    const reason = isAsked ? null : boilerplateOf(hit, asked.question);
+    if (reason === null || isAbout(hit, words)) kept.push(hit);
     else dropped.push({ hit, reason });
   }
   return { kept, dropped };
 }
 
+function isAbout({ chunk }: Hit, words: readonly string[]): boolean {
+  if (words.length === 0) return false;
+  const held = new Set(tokenize(`${chunk.section} ${chunk.text}`));
+  return words.every((word) => held.has(word));
+}
+
 function boilerplateOf({ chunk }: Hit, question: string): Boilerplate | null {
-  if (!CONTENTS_ASKED.test(question) && isContentsPage(chunk.text)) return "contents";
+  if (!CONTENTS_ASKED.test(question) && isContentsPage(chunk)) return "contents";
   if (chunk.kind !== "prose") return null;
   for (const kind of ["auditorsReport", "forwardLooking", "governance"] as const) {
-    const { heading, phrases, askedBy } = RULES[kind];
-    if (askedBy.test(question)) continue;
-    const isHeaded = heading.test(chunk.section.trim()) || heading.test(chunk.text.trim());
-    const distinct = phrases.filter((phrase) => phrase.test(chunk.text)).length;
-    const share = shareOfSentences(chunk.text, phrases);
-    if (isHeaded && share >= MIN_SHARE_UNDER_HEADING) return kind;
-    if (distinct >= MIN_PHRASES && share >= MIN_SHARE) return kind;
+    const rule = BOILERPLATE_RULES[kind];
+    if (kind === "governance" && RISK_SECTION.test(chunk.section)) continue;
+    if (!rule.askedBy.test(question) && isOfKind(chunk, rule)) return kind;
   }
   return null;
+}
+
+function isOfKind(
+  { section, text }: Hit["chunk"],
+  { heading, telling, weak, statesAmounts }: BoilerplateRule,
+): boolean {
+  const told = telling.filter((phrase) => phrase.test(text)).length;
+  if (told === 0) return false;
+  const distinct = told + weak.filter((phrase) => phrase.test(text)).length;
+  const share = shareOfSentences(text, [...telling, ...weak]);
+  const hasAmount = AMOUNT.test(text);
+  const isWhole = told >= MIN_TELLING && distinct >= MIN_PHRASES && share >= MIN_SHARE;
+  const isNearlyAll = distinct >= MIN_TELLING && share >= NEARLY_ALL;
+  if (isWhole || isNearlyAll) return statesAmounts || !hasAmount;
+  const isHeaded = heading.test(section.trim()) || heading.test(text.trim());
+  return isHeaded && share >= MIN_SHARE_UNDER_HEADING && !hasAmount;
 }
 
 /** Which part of a text's sentences holds one of the phrases. */
@@ -127,14 +116,14 @@ function shareOfSentences(text: string, phrases: readonly RegExp[]): number {
   return sentences.length === 0 ? 0 : held.length / sentences.length;
 }
 
-/** Headings with page numbers behind them, ascending: a statement's figures are not in order. */
-function isContentsPage(text: string): boolean {
+/** Headings with one page number behind each, ascending: a statement's figures come in several columns and not in order. */
+function isContentsPage({ text, unit, section }: Hit["chunk"]): boolean {
+  if (unit !== null || AMOUNT.test(text)) return false;
   const lines = text.split("\n").map((line) => line.replace(/\|/g, " ").trim()).filter((line) => line !== "");
-  const pages = lines.map((line) => /^\D.*?[\s.…]+(\d{1,3})$/.exec(line)?.[1]).filter((page) =>
-    page !== undefined
-  )
-    .map(Number);
+  const pages = lines.map((line) => /^\D*?(?:\d[\d.]*\D*?)?[\s.…]+(?<![\d.,]\s*)(\d{1,3})$/.exec(line)?.[1])
+    .filter((page) => page !== undefined).map(Number);
   if (pages.length < MIN_CONTENT_LINES || pages.length < lines.length * 0.6) return false;
+  if (!CONTENTS_WORDS.test(`${section}\n${text}`)) return false;
   const ascending = pages.filter((page, index) => index === 0 || page >= pages[index - 1]!).length;
   return ascending >= pages.length * 0.9;
 }
