@@ -144,29 +144,35 @@ const NO_ROW = new Set(
 
 /** The words that the sentence has for the row: the last before the number, else the first behind it; "" where there are none. */
 function rowOf(
-  { sentence, printed, company, metric }: Claim,
+  { sentence, printed, company, metric, kind }: Claim,
   { tickers, language = "en" }: BuildOptions,
 ): string {
   const at = sentence.indexOf(printed);
   if (at < 0) return "";
   const [before, after] = [sentence.slice(0, at), sentence.slice(at + printed.length)];
   if (language === "zh") return chineseRow(before);
+  const isMoney = kind === "money" || kind === "perShare" || kind === "percent";
   const named = new Set(
     `${company ?? ""} ${tickers.join(" ")} ${metric === null ? "" : metricWordsIn("en", metric)}`
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u),
   );
-  const words = (text: string) =>
-    (text.match(/\p{L}[\p{L}&-]*(?:['’]s)?/gu) ?? []).map((word) => word.replace(/['’]s$/, ""))
-      .filter((word) => {
-        const plain = word.toLowerCase();
-        return word.length > 1 && !/\p{Script=Han}/u.test(word) && !STOP_WORDS.has(plain) &&
-          !NO_ROW.has(plain) && !named.has(plain) &&
-          checkLabel(word, { tickers: [], printed }) === null;
-      });
-  const clause = words(before.split(/[;:]|,\s/).at(-1) ?? "");
-  const ahead = clause.length > 0 ? clause : words(before);
-  return (ahead.length > 0 ? ahead.slice(-ROW_WORDS) : words(after).slice(0, ROW_WORDS)).join(" ");
+  const isRow = (word: string) =>
+    word.length > 1 && !/\p{Script=Han}/u.test(word) && !STOP_WORDS.has(word.toLowerCase()) &&
+    !NO_ROW.has(word.toLowerCase()) && !named.has(word.toLowerCase()) &&
+    checkLabel(word, { tickers: [], printed }) === null;
+  const split = (text: string) =>
+    (text.match(/\p{L}[\p{L}&-]*(?:['’]s)?/gu) ?? []).map((word) => word.replace(/['’]s$/, ""));
+  // what is counted stands behind its number: "7 ports", "9,016 people"
+  const counted = isMoney ? [] : split(/^ [\p{L} -]+/u.exec(after)?.[0] ?? "");
+  const end = counted.findIndex((word) => !isRow(word));
+  const behind = counted.slice(0, end < 0 ? ROW_WORDS : Math.min(end, ROW_WORDS));
+  if (behind.length > 0) return behind.join(" ");
+  const clause = split(before.split(/[;:]|,\s/).at(-1) ?? "").filter(isRow);
+  const ahead = clause.length > 0 ? clause : split(before).filter(isRow);
+  return (ahead.length > 0 ? ahead.slice(-ROW_WORDS) : split(after).filter(isRow).slice(0, ROW_WORDS)).join(
+    " ",
+  );
 }
 
 /** The last run of Chinese before the verb. */

@@ -66,7 +66,7 @@ Deno.test("buildLabel() takes the words of the row where no metric was recognise
   );
   assert.equal(
     row("It employed 9,016 people.", "9,016", { kind: "count" }),
-    "BHP FY2024 employed",
+    "BHP FY2024 people",
   );
   assert.equal(row("It was 9,016.", "9,016", { kind: "count" }), "BHP FY2024 quantity");
   assert.equal(row("必和必拓铁矿石发货量为 257 Mt。", "257 Mt", { kind: "quantity" }), "BHP FY2024 quantity");

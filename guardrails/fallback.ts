@@ -66,7 +66,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       news_failed: "The news source did not reply, so that only the stored reports can be asked.",
       model_failed:
         "The chat model failed before it wrote an answer; the layers of this run say why (ask --json, and the notices).",
-      budget: "The budget of this run was used up before an answer was reached.",
+      budget: "The budget of this run is used up before an answer was reached.",
     },
     covered: "Covered companies and fiscal years",
     metrics: "Covered metrics",
