@@ -37,8 +37,8 @@ async function chosen(lab: Lab, language: "en" | "zh", focus: readonly string[] 
 function statement(company: string, printed: string, changes: Partial<Figure> = {}): Given {
   const id = `${company}-income`;
   const { label = "Revenue" } = changes;
-  const part = changes.period?.part;
-  const when = part == null ? "FY2024" : `Q${part} FY2024`;
+  const part = changes.period?.part ?? null;
+  const when = part === null ? "FY2024" : `Q${part} FY2024`;
   return {
     company,
     chunks: [{
