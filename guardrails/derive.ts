@@ -41,7 +41,10 @@ export async function deriveClaim(claim: Claim, ground: DeriveGround): Promise<C
     const view = { ...ground, claim, isLatest };
     const companies = ground.ledger.companies(view);
     const company = claim.company ?? (companies.length === 1 ? companies[0]! : null);
-    const year = claim.fiscalYear ?? claim.also.years.at(-1) ?? null;
+    const reports = ground.ledger.reports(view);
+    // an unnamed year is the report's
+    const said = claim.fiscalYear ?? claim.also.years.at(-1) ?? null;
+    const year = said ?? (reports.length === 1 ? reports[0]! : null);
     if (company === null || year === null) return null;
     const about: About = { claim, view, ledger: ground.ledger, company, year };
     for (const attempts of Object.values(ATTEMPTS)) {

@@ -83,6 +83,13 @@ export class FigureLedger {
     ).map(([company]) => company);
   }
 
+  /** Fiscal years of the reports that the claim's own sources stand in. */
+  reports({ claim }: LedgerView): readonly number[] {
+    const cited = [...this.#byCompany.values()].flatMap((entries) => [...entries.values()].flat())
+      .filter(({ n }) => claim.cited.includes(n));
+    return [...new Set(cited.map(({ figure }) => figure.fy))];
+  }
+
   #at(company: string, key: string): readonly CitedFigure[] {
     return this.#byCompany.get(company)?.get(key) ?? [];
   }

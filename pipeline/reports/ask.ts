@@ -1,3 +1,4 @@
+import { stripInvisible } from "../../guardrails/mod.ts";
 import { assertQuestion, type EventSink } from "../../retrieval/mod.ts";
 import { graphVersion } from "../graph_version.ts";
 import type { Lab } from "../lab.ts";
@@ -31,7 +32,9 @@ const RECURSION_LIMIT = 60;
  * @throws {TypeError} where `resume` is null, {@link RangeError} where it or the question is blank, or the question too long.
  */
 export async function ask(lab: Lab, question: string, options: AskOptions = {}): Promise<AskResult> {
-  if (options.resume === undefined) assertQuestion(question);
+  const { resume } = options;
+  const seen = seenWords(question);
+  if (resume === undefined) assertQuestion(seen);
   const thread = options.thread ?? lab.effects.ids();
   const release = await lab.threads.claim({ owner: lab.config.owner, thread });
   if (release === null) {
@@ -41,10 +44,19 @@ export async function ask(lab: Lab, question: string, options: AskOptions = {}):
     );
   }
   try {
-    return await run(lab, question, { ...options, thread });
+    return await run(lab, seen, {
+      ...options,
+      thread,
+      ...typeof resume === "string" ? { resume: seenWords(resume) } : {},
+    });
   } finally {
     release();
   }
+}
+
+/** What nobody sees is no word of a question: letters of no width part words, and tags spell others. */
+function seenWords(text: string): string {
+  return stripInvisible(text.replace(/[\r\v\f\x85\u2028\u2029]+/g, "\n"));
 }
 
 async function run(

@@ -6,6 +6,7 @@ import {
   numberSources,
   periodName,
   showInput,
+  stripInvisible,
 } from "../../guardrails/mod.ts";
 import type { CompanyQuery, Prompt, Slots } from "../../retrieval/mod.ts";
 import { figuresByHandle } from "./run_tool.ts";
@@ -93,7 +94,7 @@ function asked({ question, language }: Slots): readonly Part[] {
 }
 
 function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+  return stripInvisible(text.replace(/[\s\p{Cc}]+/gu, " ")).trim();
 }
 
 function coverage({ companies }: Covered): string {
