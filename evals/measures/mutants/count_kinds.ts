@@ -43,3 +43,18 @@ export function confusionTable(counts: readonly KindCount[]): string {
     "",
   ]).join("\n").trimEnd();
 }
+
+/** All kinds of one side together. */
+export function totalsOf(
+  counts: readonly KindCount[],
+  of: Trial["of"],
+): { readonly n: number; readonly flagged: number } {
+  const own = counts.filter((one) => one.of === of);
+  const sum = (what: "n" | "flagged") => own.reduce((total, one) => total + one[what], 0);
+  return { n: sum("n"), flagged: sum("flagged") };
+}
+
+/** "97.85 %"; "-" of nothing. */
+export function rateText({ n, flagged }: { readonly n: number; readonly flagged: number }): string {
+  return n === 0 ? "-" : `${(100 * flagged / n).toFixed(2)} %`;
+}

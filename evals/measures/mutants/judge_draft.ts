@@ -1,5 +1,5 @@
 import { judge, readClaims, tieOut } from "tieout";
-import type { Base } from "./base.ts";
+import type { Given } from "./base.ts";
 
 /** What the guard said of a draft. */
 export interface Judged {
@@ -12,17 +12,14 @@ export interface Judged {
 }
 
 /** A guard over drafts: the tie-out, or what a test puts in its place. */
-export type Guard = (
-  draft: string,
-  base: Pick<Base, "sources" | "calculations" | "companies">,
-) => Promise<Judged>;
+export type Guard = (draft: string, given: Given) => Promise<Judged>;
 
-/** The tie-out of answers, as the report analyst runs it, with nothing known of the question. */
+/** The tie-out of answers, as the report analyst runs it. */
 export async function judgeDraft(
   draft: string,
-  { sources, calculations, companies }: Pick<Base, "sources" | "calculations" | "companies">,
+  { sources, calculations, companies, about = {} }: Given,
 ): Promise<Judged> {
-  const claims = readClaims(draft, { companies, sources });
+  const claims = readClaims(draft, { companies, sources, about });
   const tied = await tieOut(claims, { sources, calculations });
   const verdict = judge(tied.claims, { tickers: companies });
   return {

@@ -4,7 +4,7 @@ import type { Base } from "./base.ts";
 import type { Draws } from "./draws.ts";
 import { namesOfMetric, type World } from "./facts.ts";
 import { isFlowOut, isSignOpen } from "./is_true.ts";
-import type { Item, Statement } from "./item.ts";
+import type { Item, Statement, When } from "./item.ts";
 import { placesOf, type Print, printFigure } from "./print.ts";
 import { TEMPLATES } from "./templates.ts";
 
@@ -29,10 +29,13 @@ export const MUTATIONS: Readonly<Record<string, Mutate>> = {
     item.against === null || item.against.when.year === item.when.year
       ? null
       : { ...item, against: { ...item.against, when: moved(item.against.when, -1) } },
-  "half for year": (item, { draws }) =>
-    item.against !== null
-      ? null
-      : { ...item, when: { ...item.when, part: draws.pick(["H1", "H2", "Q1", "Q3", "Q4"] as const)! } },
+  "half for year": (item, { draws }) => {
+    // a balance at the end of the last quarter is that of the year
+    const parts = item.when.instant ? ["H1", "Q1", "Q3"] as const : ["H1", "H2", "Q1", "Q3", "Q4"] as const;
+    return item.against === null
+      ? { ...item, when: { ...item.when, part: draws.pick<When["part"]>(parts)! } }
+      : null;
+  },
   "times 1000": (item) => scaled(item, 3),
   "a thousandth": (item) => scaled(item, -3),
   "times 100": (item) =>

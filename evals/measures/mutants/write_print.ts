@@ -137,10 +137,11 @@ function shiftLeft(digits: string): string {
   return `${Number(padded.slice(0, -2))}.${padded.slice(-2)}${rest}`;
 }
 
-/** Ten times a number as it stands. */
-function shiftRight(number: string): string {
-  const [whole = "", rest = ""] = number.split(".");
-  return rest.length > 1 ? `${whole}${rest[0]}.${rest.slice(1)}` : `${whole}${rest.padEnd(1, "0")}`;
+/** Ten times a number without another digit; null where it has no decimals. */
+function shiftRight(digits: string): string | null {
+  const [whole = "", rest = ""] = digits.split(".");
+  const moved = `${whole}${rest[0]}`.replace(/^0+(?=\d)/, "");
+  return rest === "" ? null : rest.length > 1 ? `${moved}.${rest.slice(1)}` : moved;
 }
 
 function group(digits: string, mark: string): string {
@@ -215,8 +216,13 @@ function writeHan(print: Print, number: string, notation: Notation): string | nu
     case "percent":
       return `${sign}${number}${measure === "points" ? "个百分点" : "%"}`;
     case "money": {
-      // people count in hundreds of millions, not in billions
-      if (power === 9) return writeHan({ ...print, power: 8 }, shiftRight(number), notation);
+      // people count in hundreds of millions, not in billions, and a digit more would claim what the print does not
+      if (power === 9) {
+        const tenfold = shiftRight(print.digits);
+        return tenfold === null
+          ? null
+          : writeHan({ ...print, digits: tenfold, power: 8 }, group(tenfold, notation.grouping), notation);
+      }
       const scale = HAN_SCALES[power];
       if (scale === undefined) return null;
       const name = currency === null ? "" : HAN[currency];
