@@ -18,7 +18,10 @@ const EDITS: Readonly<Record<string, Edit>> = {
     swapped(printed, { thousand: "million", million: "billion", billion: "trillion" }),
   "a thousandth": (printed) => swapped(printed, { million: "thousand", billion: "million" }),
   "times 100": (printed) =>
-    printed.replace(DIGITS, (digits) => digits.includes(".") ? digits.replace(".", "") : `${digits}00`),
+    printed.replace(DIGITS, (digits) => {
+      const [whole = "", rest = ""] = digits.replaceAll(",", "").split(".");
+      return `${whole}${rest.padEnd(2, "0")}`.replace(/^0+(?=\d)/, "").replace(/\B(?=(?:\d{3})+$)/g, ",");
+    }),
   "transposed digits": (printed, draws) => {
     const at = draws.pick(
       [...printed].flatMap((char, index) =>

@@ -110,7 +110,14 @@ function rowNames({ label, kind }: Figure): readonly string[] {
   const plain = label.trim();
   if (kind === "percent" || kind === "ratio" || VAGUE.test(plain)) return [];
   if (!/^[A-Z][A-Za-z]+(?: (?:and |of |for |on |in )?[A-Za-z-]{3,}){1,5}$/.test(plain)) return [];
-  return findMetrics(plain).length > 0 ? [] : [`${plain[0]!.toLowerCase()}${plain.slice(1)}`];
+  return findMetrics(plain).length > 0
+    ? []
+    : [isName(plain) ? plain : `${plain[0]!.toLowerCase()}${plain.slice(1)}`];
+}
+
+/** "Annualized Rent", "ATM fees": written in capitals that no sentence takes from it. */
+function isName(label: string): boolean {
+  return /^[A-Z]{2}| [A-Z]/.test(label);
 }
 
 const kept = new Map<string, readonly string[]>();

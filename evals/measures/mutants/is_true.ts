@@ -101,7 +101,9 @@ export function statesFigure(print: Print, figure: Figure): boolean {
   const values = [decimal(figure)];
   // a bare number is in the scale of its table, and costs and losses are printed with and without brackets
   if (isSignOpen(figure)) values.push(values[0]!.neg());
-  return values.some((value) => isValue(print, { value, kind, currency }));
+  const isBare = print.power === 0 && print.currency === null && print.measure === null;
+  const shown = isBare ? values.map((value) => value.div(new Decimal(10).pow(figure.scale.power))) : [];
+  return [...values, ...shown].some((value) => isValue(print, { value, kind, currency }));
 }
 
 /** Lines that are spent, paid or taken off: reports print them with brackets and without, and prose without a sign. */

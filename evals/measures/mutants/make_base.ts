@@ -19,6 +19,9 @@ export interface MakeOptions {
   readonly draws: Draws;
 }
 
+/** A named ratio beyond this, in its own unit, comes of lines that do not belong together. */
+const MOST_MEASURE = 1000;
+
 /** Growth beyond this is left out: a report calls it "n/m", and nobody states it to a decimal. */
 const MOST_GROWTH = 500;
 
@@ -227,7 +230,11 @@ function measureItem({ first, world, draws }: DeriveOptions): Unsourced | null {
     currency: null,
     measure: null,
   });
-  if (print === null || above.figure.currency !== below.figure.currency) return null;
+  if (
+    print === null || above.figure.currency !== below.figure.currency || Number(print.digits) > MOST_MEASURE
+  ) {
+    return null;
+  }
   return {
     ...aboutOf(above),
     metric: measure.name,

@@ -25,11 +25,13 @@ export async function runAnswerTrials(
   ];
   for (const [of, kind] of kinds) {
     let left = perKind;
+    const seen = new Set<string>();
     for (const answer of draws.shuffle(answers)) {
       for (let turn = 0; turn < (of === "mutant" ? TURNS : 1) && left > 0; turn++) {
         signal.throwIfAborted();
         const draft = of === "mutant" ? mutateAnswer(kind, answer, draws) : rewordAnswer(kind, answer);
-        if (draft === null) continue;
+        if (draft === null || seen.has(draft)) continue;
+        seen.add(draft);
         left--;
         trials.push({
           of,

@@ -50,7 +50,7 @@ export async function runTrials(
     ...REWORDING_KINDS.map((kind) => ["rewording", kind] as const),
   ];
   const trials: Trial[] = [];
-  const left = new Map(kinds.map((kind) => [kind, { wanted: perKind, dry: 0 }]));
+  const left = new Map(kinds.map((kind) => [kind, { wanted: perKind, dry: 0, seen: new Set<string>() }]));
   const isShort = ({ wanted, dry }: { readonly wanted: number; readonly dry: number }) =>
     wanted > 0 && dry < patience;
   let made = 0;
@@ -77,12 +77,13 @@ export async function runTrials(
             : of === "mutant"
             ? makeMutant(kind, base, { world, draws })
             : makeRewording(kind, base, { world, draws });
-          if (draft === null) {
+          if (draft === null || need.seen.has(draft)) {
             need.dry++;
             continue;
           }
           need.wanted--;
           need.dry = 0;
+          need.seen.add(draft);
           const judged = isAtRest ? rest : await guard(draft, base);
           trials.push({ of, kind, template, base: base.draft, draft, ...judged });
           if (++made % 100 === 0) progress(made, kinds.length * perKind);

@@ -315,7 +315,8 @@ export function writeStatement({ template: name, items }: Statement): string | n
   if (template === undefined) throw new RangeError(`Cannot write a statement: "${name}" is no template`);
   const words = items.map((item) => wordsOf(item, template.language));
   if (words.some((one) => one === null)) return null;
-  return template.write(...words as readonly Words[]);
+  // a name that ends in "Ltd." ends the sentence with it
+  return template.write(...words as readonly Words[]).replaceAll("..", ".");
 }
 
 /** What directions and verbs say already is not printed again. */

@@ -96,12 +96,14 @@ interface Parts {
 
 function signed(
   { negative }: Print,
-  { negative: form }: Notation,
+  { negative: form, form: written }: Notation,
   { before, number, behind }: Parts,
 ): string {
+  const spelled = written === "words";
   if (!negative || form === "none") return `${before}${number}${behind}`;
   switch (form) {
     case "minus":
+      if (spelled) return `minus ${before}${number}${behind}`;
       return `-${before}${number}${behind}`;
     case "trueMinus":
       return `−${before}${number}${behind}`;
@@ -121,7 +123,7 @@ function numberText({ digits, kind }: Print, { form, grouping, language }: Notat
     case "words":
       return language === "en" ? spellNumber(digits) : null;
     case "fraction":
-      return kind === "percent" ? shiftLeft(digits) : null;
+      return kind === "percent" && language === "en" ? shiftLeft(digits) : null;
     case "bare":
     case "digits":
       return group(digits, grouping);
@@ -230,7 +232,7 @@ function writeHan(print: Print, number: string, notation: Notation): string | nu
     }
     case "perShare": {
       const name = currency === null ? undefined : HAN[currency];
-      return name === undefined || power !== 0 ? null : `${sign}每股${number}${name}`;
+      return name === undefined || power !== 0 ? null : `每股${sign}${number}${name}`;
     }
     case "ratio":
       return measure === null && currency === null ? `${number}倍` : null;
