@@ -46,7 +46,7 @@ const POINTERS: readonly RegExp[] = [
   // Counts of what the answer talks about, not of what the reports state.
   /\b\d{1,2} (?:(?:of|other|listed|annual|such|main|different|separate|key) ){0,2}(?:companies|reports?|documents?|sources?|excerpts?|pages?|filings?|miners|peers|years of|statements?|passages?|citations?)\b/gi,
   // The scale in A$'000.
-  /['’‘]000s?\b/g,
+  /(?<!\d)['’‘]000s?\b/g,
   /\b24\/7\b|(?<![\d,.])\b\d+(?:st|nd|rd|th)\b/gi,
 ];
 

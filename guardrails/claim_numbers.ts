@@ -97,7 +97,9 @@ function withSharedUnits(text: string, found: readonly Read[]): readonly Read[] 
   for (let at = 1; at < read.length; at++) {
     const [last, one] = [read[at - 1]!, read[at]!];
     if (!RANGE.test(text.slice(last.end, one.start)) || !isMoneyOrBare(one.unit)) continue;
-    const currency = last.unit.currency ?? one.unit.currency;
+    // "US$5 to 7 dollars": a bare sign is the dollar named before it; another currency stays its own
+    const own = one.unit.currency === "$" ? null : one.unit.currency;
+    const currency = own ?? last.unit.currency ?? one.unit.currency;
     const kind = one.unit.kind === null && currency !== null ? "money" : one.unit.kind;
     if (last.unit.scale === one.unit.scale) read[at] = { ...one, unit: { ...one.unit, currency, kind } };
   }
@@ -141,7 +143,7 @@ const BEFORE_SIGN = /[\p{Script=Han}“”‘’"'*=—](?=[-−–]\s?(?:[A-Z]{
 /** An amount with its unit in brackets: behind a verb or alone in a cell it is negative, behind a name it is an aside. */
 const ASIDE = /(?<before>(?:\S+\s?|^\s*))\((?=[^()]*[\p{L}$€£¥%][^()]*\))/gmu;
 const NEGATING =
-  /(?:^\s*|[|:=—]\s?|(?:^|[^\p{L}])(?:was|were|is|are|of|at|to|from|reached|and|versus|vs|against|with|than|by|为|是)\s?|[$€£¥]\s?)$/iu;
+  /(?:^\s*|[|:=—][*_]*\s?|(?:^|[^\p{L}])(?:was|were|is|are|of|at|to|from|reached|and|versus|vs|against|with|than|by|为|是)\s?|[$€£¥]\s?)$/iu;
 
 function isNegated(before: string): boolean {
   return NEGATING.test(before);

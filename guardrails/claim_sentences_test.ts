@@ -5,7 +5,7 @@ import type { Claim } from "./answer.ts";
 import { readClaims } from "./claims.ts";
 import { exampleHit, exampleSources } from "./testing.ts";
 
-const COMPANIES = ["BHP", "RIO", "S32", "FMG", "3M"];
+const COMPANIES = ["BHP", "RIO", "S32", "FMG", "MIN", "3M"];
 const CALENDAR_YEAR = { ...exampleFigure().period, start: "2024-01-01", end: "2024-12-31" };
 const SOURCES = exampleSources(
   ...COMPANIES.map((company) =>

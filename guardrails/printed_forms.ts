@@ -22,8 +22,13 @@ const LONE_VULGAR = new RegExp(`(?<![\\d])[${VULGAR_SIGNS}]`, "g");
 const BLANK_GROUPS = /(?<![A-Za-z\d.,]|\d )([1-9]\d{0,2})((?: \d{3})+)(?![\d]|[ ,]\d{3}|\/)/gu;
 const UNIT_BEHIND =
   /^(?:\.\d+)?\s?(?:\)\s?)?(?:thousand|million|billion|trillion|m\b|bn\b|tn\b|k\b|US dollars|dollars|employees|people|shares|tonnes|Mt|kt|GWh|MWh|百万|亿|万)/i;
+/** "37’500’000". */
+const APOSTROPHES = /(?<![A-Za-z\d.,])\d{1,3}(?:['’]\d{3}){2,}(?!\d)/gu;
 /** A thousands mark in a wrong place: "4,7980" is a number all the same, and no report prints it. */
-const MISGROUPED = /(?<![A-Za-z\d.,])(\d{1,3}(?:,\d+)*,\d{4,}(?:,\d+)*)(?![\d,]*\d)/gu;
+const MISGROUPED =
+  /(?<![A-Za-z\d.,])(?:\d{1,3}(?:,\d+)*,\d{4,}(?:,\d+)*|\d{1,3}(?:,\d{3})+,\d{1,2})(?![\d,]*\d)/gu;
+/** "03亿": a zero in front is a slip, where a unit shows that it is no name. */
+const LEADING_ZERO = /(?<![A-Za-z\d.,])0+([1-9]\d*)(?![\d.,]*\d)/gu;
 /** "3/4 of revenue"; without the "of" it may be a date or a pair. */
 const SHARE = /(?<![\d.,/])(\d{1,2})\/(\d{1,2})(?= of\b)/g;
 /** "1.7:1", "2.5-to-1", "2.5 to 1", "3比1": how many there are to one. */
@@ -60,7 +65,13 @@ export function findPrintedForms(text: string): readonly Rewrite[] {
       const isMeasured = UNIT_BEHIND.test(text.slice(match.index + match[0].length));
       return isMoney || isMeasured ? match[0].replaceAll(" ", "") : null;
     }),
+    ...put(APOSTROPHES, ([digits]) => digits.replace(/['’]/g, "")),
     ...put(MISGROUPED, ([digits]) => digits.replaceAll(",", "")),
+    ...put(LEADING_ZERO, (match) =>
+      /[$€£¥]\s?$/.test(text.slice(0, match.index)) ||
+        UNIT_BEHIND.test(text.slice(match.index + match[0].length))
+        ? match[1]!
+        : null),
     ...put(LONE_VULGAR, ([sign]) => `${new Decimal(VULGAR[sign]!).mul(100).toFixed()}%`),
     ...put(SHARE, ([, above, below]) => {
       const part = fraction(above!, below!);

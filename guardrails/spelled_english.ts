@@ -18,7 +18,7 @@ const PART = "(?: and (?:a half|a quarter|three[ -]quarters))";
 
 /** "twenty-seven", "one hundred and five", "two and a half", "twelve point five", "one million two hundred thousand". */
 const CARDINAL = new RegExp(
-  `(?<![\\p{L}\\d-])(?:(?:${BELOW_1000}|zero(?= point))(?:${POINT}|${PART})?(?:[ -]${SCALE}(?:,? (?:and )?${BELOW_1000}(?:[ -]${SCALE})?)*)?(?![\\p{L}\\d])|an? (?=${SCALE}\\b))`,
+  `(?<![\\p{L}\\d]|[\\p{L}\\d]-)(?:(?:${BELOW_1000}|zero(?= point))(?:${POINT}|${PART})?(?:[ -]${SCALE}(?:,? (?:and )?${BELOW_1000}(?:[ -]${SCALE})?)*)?(?![\\p{L}\\d])|an? (?=${SCALE}\\b))`,
   "giu",
 );
 const HALF_OF_SCALE = new RegExp(
