@@ -4,7 +4,8 @@ import { MarkerRewriter } from "./rewrite_markers.ts";
 
 /**
  * Rewrites markers while a draft is still being written: what has left it never changes, never holds half a marker,
- * and joined it is the text that `resolveCitations()` gives for the whole draft.
+ * and joined it is the text that `resolveCitations()` gives for the whole draft. Verdicts come behind the draft, so that a
+ * marker of another company is still there; it goes when the answer is given whole.
  */
 export class CitationStream {
   readonly #rewriter: MarkerRewriter;

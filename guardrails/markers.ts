@@ -8,8 +8,10 @@ export interface Marker {
 }
 
 const SEPARATOR = String.raw`[ \t]*(?:[,;，、；]|&)[ \t]*|[ \t]+and[ \t]+`;
-const WORD = String
-  .raw`(?:(?:sources?|refs?|references?|excerpts?|documents?|docs?|citations?)[ \t]*[:#.]?[ \t]*)?`;
+/** Words that models write before the numbers, each with or without an s. */
+const WORDS = ["source", "ref", "reference", "excerpt", "document", "doc", "citation"];
+const SAID = String.raw`(?:${WORDS.join("|")})s?`;
+const WORD = String.raw`(?:${SAID}[ \t]*[:#.]?[ \t]*)?`;
 const ITEM = String.raw`\d{1,4}(?:[ \t]*[-–][ \t]*\d{1,4})?`;
 const LIST = String.raw`[ \t]*\^?${WORD}(${ITEM}(?:(?:${SEPARATOR})${ITEM})*)[ \t]*`;
 
@@ -22,9 +24,15 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 /** Another vendor's pointer into a file of its own: nothing here can resolve it. */
 const FOREIGN = /【[^【】\n]*†[^【】\n]*】/g;
 
+/** What may be the start of one of the words: "source" → s(?:o(?:u…)?)?. */
+const BEGUN = WORDS.map((word) => [...`${word}s`].reduceRight((rest, letter) => `(?:${letter}${rest})?`, ""));
+
 /** What may still become a marker: an open bracket with the start of one in it. */
-const OPEN_MARKER =
-  /^(?:【[^【】\n]*|[\[［](?:[ \t]*\[)*[ \t]*\^?[a-z]{0,10}[ \t:#.]*(?:[\d \t,;，、；&–-]|[ \t]and[ \t])*(?:[ \t]a(?:nd?)?)?)$/i;
+const OPEN_MARKER = new RegExp(
+  String.raw`^(?:【[^【】\n]*|[\[［](?:[ \t]*\[)*[ \t]*\^?(?:(?:${BEGUN.join("|")})|` +
+    String.raw`(?:${SAID})?[ \t:#.]*(?:[\d \t,;，、；&–-]|[ \t]and[ \t])*(?:[ \t]a(?:nd?)?)?))$`,
+  "i",
+);
 
 /** Longest open marker that a stream waits for. */
 const OPEN_LENGTH = 200;

@@ -53,8 +53,18 @@ function passageOf(figure: Figure, hits: readonly Hit[]): Passage {
     const holder = bestHolder(passagesOf(chunk), figure);
     if (holder !== null) return { text: holder.text, box: holder.box ?? figure.box };
   }
-  const text = findRow(chunk?.text ?? "", figure) ?? `${figure.label} ${figure.printed}`;
-  return { text, box: figure.box };
+  const text = chunk === undefined ? null : findRow(chunk.text, figure) ?? rowAt(chunk, figure);
+  return { text: text ?? `${figure.label} | ${figure.printed}`, box: figure.box };
+}
+
+/** The row at the height of a figure's cell: of a row without a label of its own nothing else tells which it is. */
+function rowAt({ text, places = [] }: Chunk, { box, printed }: Figure): string | null {
+  const middle = (box[1] + box[3]) / 2;
+  for (const [at, [start, , top, , bottom]] of places.entries()) {
+    const line = text.slice(start, places[at + 1]?.[0]).trim();
+    if (at > 0 && middle > top && middle < bottom && holdsNumber(line, printed)) return line;
+  }
+  return null;
 }
 
 /** Of the sentences that hold the figure's number, the one that says most of its label; null where none holds it. */
@@ -100,9 +110,13 @@ function shown(text: string): string {
     );
 }
 
+/** Cut between words: half a number is another number. */
 function cut(text: string): string {
   const flat = text.replace(/\s+/g, " ").trim();
-  return flat.length <= QUOTE_LENGTH ? flat : `${flat.slice(0, QUOTE_LENGTH - 1).trimEnd()}…`;
+  if (flat.length <= QUOTE_LENGTH) return flat;
+  const kept = flat.slice(0, QUOTE_LENGTH);
+  const end = kept.lastIndexOf(" ");
+  return `${end === -1 ? kept.slice(0, -1) : kept.slice(0, end).replace(/[\s|]+$/, "")}…`;
 }
 
 function union(boxes: readonly Box[]): Box | null {

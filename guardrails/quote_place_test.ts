@@ -46,3 +46,28 @@ Deno.test("supportOf() of a table quotes a row as the page prints it, never its 
   const audit = supportOf([hit], { figures: [], citing: "audit services" });
   assert.deepEqual([audit.quote, audit.box], ["Audit services | 5.1", [50, 120, 540, 130]]);
 });
+
+Deno.test("supportOf() finds a row without a label by the place of the figure's cell", () => {
+  const text = "US$M | 2024\nWages | 5.1\n | 142,285\nRent | 0.4";
+  const places: readonly Place[] = [[0, 50, 80, 540, 200], [12, 50, 100, 540, 110], [24, 50, 112, 540, 122], [
+    35,
+    50,
+    124,
+    540,
+    134,
+  ]];
+  const hit = exampleHit({ kind: "table", text, places }, [
+    { label: "Total", printed: "142,285", box: [500, 113, 540, 121], cell: { row: 2, column: 1 } },
+  ]);
+  const { quote, box } = supportOf([hit], { figures: hit.figures, citing: "" });
+  assert.deepEqual([quote, box], ["142,285", [500, 113, 540, 121]]);
+});
+
+Deno.test("supportOf() cuts a long quote between words, never within a number", () => {
+  const words = Array.from({ length: 60 }, (_, at) => `${at + 1},234`);
+  const { quote } = supportOf([exampleHit({ text: `Volumes: ${words.join(" ")}.` })], {
+    figures: [],
+    citing: "",
+  });
+  assert.ok(quote.length <= 300 && quote.endsWith(",234…"));
+});

@@ -2,9 +2,9 @@ import type { Citation, NewsCitation } from "./answer.ts";
 import { safeLink } from "./clean_text.ts";
 import { findMarkers, NO_FENCE, passFence } from "./markers.ts";
 
-/** Escapes text for HTML content and quoted attributes. */
+/** Escapes text for HTML content and quoted attributes; NUL, which no HTML may hold, becomes U+FFFD. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+  return text.replaceAll("\0", "\ufffd").replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
     .replaceAll("&#38;", "&amp;").replaceAll("&#60;", "&lt;").replaceAll("&#62;", "&gt;");
 }
 
@@ -57,10 +57,15 @@ export function citationHtml(
       ? `News: ${company}, ${citation.source}${
         citation.date === null ? "" : `, ${citation.date}`
       }: ${citation.title}`
-      : `${company} FY${citation.fy}, ${citation.document.name}, page ${citation.pageLabel}`,
+      : `${company} FY${citation.fy}, ${citation.document.name}, ${pageName(citation)}`,
   );
   const title = target === null
     ? name
     : `<a href="${escapeHtml(target)}" rel="noopener noreferrer nofollow">${name}</a>`;
   return `<li data-index="${n}">${title} <q>${escapeHtml(quote)}</q></li>`;
+}
+
+/** The page counted from 1, with what is printed on it where that is another. */
+function pageName({ page, pageLabel }: Citation): string {
+  return pageLabel === String(page) ? `page ${page}` : `page ${page} (printed ${pageLabel})`;
 }

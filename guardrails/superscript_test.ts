@@ -55,6 +55,16 @@ Deno.test("citationHtml() links to a page of ours", () => {
   );
 });
 
+Deno.test("citationHtml() names the page as counted and as printed", () => {
+  assert.match(
+    citationHtml(citation({ page: 114, pageLabel: "F-12" })),
+    /alder-2024\.pdf, page 114 \(printed F-12\)/,
+  );
+  assert.match(citationHtml(citation({ page: 4, pageLabel: "iv" })), /, page 4 \(printed iv\) <q>/);
+  assert.match(citationHtml(citation()), /, page 57 <q>/);
+});
+
 Deno.test("escapeHtml() escapes the five characters that HTML reads", () => {
   assert.equal(escapeHtml(`<a b="c" d='e'>&`), "&lt;a b=&#34;c&#34; d=&#39;e&#39;&gt;&amp;");
+  assert.equal(escapeHtml("a\0b"), "a\ufffdb");
 });

@@ -63,7 +63,13 @@ function compact(text: string): string {
 }
 
 function isSame(inside: readonly Word[], quote: string): boolean {
-  const printed = tokens(inside.map(({ text }) => text).join(" "));
+  const text = inside.map(({ text }) => text).join(" ");
+  const printed = tokens(text);
+  // a dash for nothing
+  if (printed.size === 0) return inside.length > 0 && compact(quote).includes(compact(text));
+  const rows = quote.split(" … ");
+  // the box of several rows holds what stands between them: it has to reach each
+  if (rows.length > 1) return rows.every((row) => !tokens(row).isDisjointFrom(printed));
   const said = tokens(quote);
   const common = [...printed].filter((token) => said.has(token)).length;
   return common > 0 && common >= SHARED * Math.min(printed.size, said.size);

@@ -1,8 +1,8 @@
 import type { Chunk, Figure, StoredDocument } from "tieout";
 
 /** Questions of one document by kind; more say little new of the same tables and passages. */
-const OF_FIGURES = 6;
-const OF_SECTIONS = 4;
+const OF_FIGURES = 9;
+const OF_SECTIONS = 6;
 
 /**
  * Questions that one stored document can be asked: of figures by standard name and year, and of what it says under a
