@@ -41,13 +41,23 @@ export function readTableText(text: string): TableText {
  */
 export function headerUnits({ header }: TableText): readonly FoundUnit[] {
   return header.flatMap((line) => {
-    if (line.includes(" | ")) return cellsOf(line).flatMap((cell) => findUnits(cell));
+    if (line.includes(" | ")) return cellsOf(line).flatMap(unitsOfCell);
     if (line.length > MAX_CAPTION) return [];
     if (parseUnit(line) !== null) return findUnits(line);
     return (line.match(/\([^()]*\)/g) ?? []).filter((part) => parseUnit(part) !== null).flatMap((part) =>
       findUnits(part)
     );
   });
+}
+
+/** Units of a header cell; a short sign ("Mt", "t") is one where it stands alone or in brackets. */
+function unitsOfCell(cell: string): readonly FoundUnit[] {
+  const found = findUnits(cell);
+  if (found.length > 0) return found;
+  const alone = [cell, ...(cell.match(/(?<=\()[^()]+(?=\))/g) ?? [])].flatMap((part) =>
+    parseUnit(part) ?? []
+  );
+  return alone.slice(0, 1).map((unit) => ({ unit, start: 0, end: cell.length, exception: false }));
 }
 
 function cellsOf(line: string): readonly string[] {

@@ -96,11 +96,11 @@ function exceptionsOf(
   figures: readonly Figure[],
   text: TableText,
 ): readonly Exception[] {
-  const notes = base === null
-    ? []
-    : text.columns.flatMap((name): readonly Exception[] =>
-      /^notes?$/i.test(name) ? [[name, "holds numbers of notes"]] : []
-    );
+  const notes = base === null ? [] : text.columns.flatMap((name): readonly Exception[] => {
+    if (/^notes?$/i.test(name)) return [[name, "holds numbers of notes"]];
+    // a unit of the page says nothing of a column that counts
+    return /\bnumber(?: of\b|$)/i.test(name) ? [[nameOf(name), "holds counts"]] : [];
+  });
   if (figures.length === 0) return base === null ? [] : [...notes, ...printedExceptions(base, text)];
   const others = figures.filter((figure) => isStated(figure) && unitKey(figure) !== base?.key);
   const columns = new Map<number, Exception>();
@@ -116,7 +116,8 @@ function exceptionsOf(
     const name = nameOf(figure.label);
     if (name !== "" && !rows.has(name)) rows.set(name, isIn(unitWords(figure)));
   }
-  return [...columns.values(), ...rows, ...notes];
+  const own = [...columns.values(), ...rows];
+  return [...own, ...notes.filter(([name]) => own.every(([other]) => other !== name))];
 }
 
 /** Without figures: what row labels and column headers state besides the base. */

@@ -6,7 +6,7 @@ import type { ChatModel } from "../retrieval/mod.ts";
 import { guardChat } from "./guard_ports.ts";
 import { BUDGET, Ledger } from "./ledger.ts";
 import { CALCULATOR_TOOLS } from "./reports/calculator_tools.ts";
-import { DECISIONS, type DecisionTask } from "./reports/tasks.ts";
+import { DECISIONS, type DecisionTask, GradingDecision } from "./reports/tasks.ts";
 
 /** A model that says what it is told to, whatever it is asked. */
 function saying(said: () => unknown): ChatModel {
@@ -103,6 +103,53 @@ Deno.test("guardChat() asks the budget before each call, and ends with a run tha
   assert.deepEqual([calls, openings[0]?.error], [0, "RangeError"]);
   const over = AbortSignal.abort(new DOMException("stop", "AbortError"));
   await assert.rejects(ask(guarded(() => ({ keep: [1] })).chat, "relevance", over), { name: "AbortError" });
+});
+
+const LAYERS = { pass: "quality", unsupported: "groundedness" } as const;
+
+function grade(chat: ReturnType<typeof guardChat>) {
+  return chat.decideParts({
+    task: "grading",
+    input: {},
+    prompt: PROMPT,
+    signal: new AbortController().signal,
+    schema: GradingDecision,
+    layers: LAYERS,
+  });
+}
+
+Deno.test("guardChat() decideParts() whatever a model says, each part is a value of the schema or opens its own layer, and says so", async () => {
+  const label = fc.record({ label: fc.string(), reason: fc.constantFrom("derived", "rounding") }, {
+    requiredKeys: [],
+  });
+  const near = fc.record({
+    pass: fc.oneof(fc.boolean(), fc.constantFrom("true", 1, null)),
+    unsupported: fc.oneof(fc.array(label, { maxLength: 3 }), fc.jsonValue()),
+  }, { requiredKeys: [] });
+  await fc.assert(fc.asyncProperty(fc.oneof(near, garbage), async (reply) => {
+    const { chat, openings } = guarded(() => reply);
+    const parts = await grade(chat);
+    for (const name of ["pass", "unsupported"] as const) {
+      const part = parts[name];
+      const opened = openings.filter(({ layer }) => layer === LAYERS[name]);
+      if ("said" in part) {
+        assert.deepEqual(GradingDecision.shape[name].parse(part.said), part.said);
+        assert.equal(opened.length, 0);
+      } else {
+        assert.equal(part.opened, "unparseable");
+        assert.deepEqual(opened.map(({ error, direction }) => [error, direction]), [["Unparseable", "open"]]);
+      }
+    }
+  }));
+});
+
+Deno.test("guardChat() decideParts() opens every layer where the call fails", async () => {
+  const { chat, openings } = guarded(() => Promise.reject(new Error("503")));
+  assert.deepEqual(await grade(chat), { pass: { opened: "failed" }, unsupported: { opened: "failed" } });
+  assert.deepEqual(openings.map(({ layer, message }) => [layer, message]), [
+    ["quality", "503"],
+    ["groundedness", "503"],
+  ]);
 });
 
 Deno.test("guardChat() useTools() takes calls alone; anything else does what is safe", async () => {
