@@ -52,6 +52,8 @@ export interface IngestOptions extends ReportSettings {
   readonly workers?: number;
   /** Longest that a page may take before it is given up; 20 s where it is not given. */
   readonly pageMilliseconds?: number;
+  /** Longest that looking at a page, or recognising its words, may take. */
+  readonly lookMilliseconds?: number;
   /** Reads and judges the pages and stores nothing: no document, no checkpoint, and no page is paid for. */
   readonly dryRun?: boolean;
   /** Where readings of pages are kept for another run; nowhere if it is not given. */
@@ -183,6 +185,7 @@ export async function ingestFile(
         image: (page, scale) => pdf.image(page, scale),
         shelf: checkpoints,
         signal: options.signal ?? new AbortController().signal,
+        milliseconds: options.lookMilliseconds,
         onOpen: (opening, page) => emit("layer.opened", { ...opening, document: file.name, page }),
       })
       : null;
@@ -192,6 +195,8 @@ export async function ingestFile(
         image: (page, scale) => pdf.image(page, scale),
         shelf: checkpoints,
         signal: options.signal ?? new AbortController().signal,
+        milliseconds: options.lookMilliseconds,
+        onOpen: (opening, page) => emit("layer.opened", { ...opening, document: file.name, page }),
       })
       : null;
     const read = await readDocument(pdf, {

@@ -2,7 +2,6 @@ import type { Chunk, Figure, PageRecord } from "../../retrieval/mod.ts";
 import type { DocumentCheckpoints, StoredReading } from "./checkpoints/document_checkpoints.ts";
 import type { ReportCarry } from "./page_carry.ts";
 import type { PageOcr } from "./ocr/page_ocr.ts";
-import type { Page } from "./pdf/page.ts";
 import type { PageWorker } from "./pdf/page_worker.ts";
 import type { PageFacts, PageReadingNote, ParsedPage } from "./pdf/pdf_messages.ts";
 import type { PdfFile } from "./pdf/read_pdf.ts";
@@ -138,14 +137,8 @@ export class PageStages {
   }
 
   async #recognize(number: number, ocr: PageOcr): Promise<KeptPage | PageProblem> {
-    let page: Page;
-    try {
-      page = await ocr.page(number);
-    } catch (error) {
-      this.#pdf.signal?.throwIfAborted();
-      const reason = error instanceof Error ? error.message : String(error);
-      return { status: "failed", number, reason };
-    }
+    const page = await ocr.page(number);
+    if ("reason" in page) return { status: "failed", number, reason: page.reason };
     if (page.words.length === 0) return { status: "no_text_layer", number };
     const { outcome, by } = await this.#pdf.workers.ask({ kind: "take", page });
     switch (outcome.kind) {

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
 import type { PageImage, TextRecognizer } from "../../../retrieval/mod.ts";
+import { guard, type LayerOpening } from "../../../guardrails/mod.ts";
+import { assertReply } from "../../assert_reply.ts";
+import { RecognizedWords } from "../../reply_shapes.ts";
 import { pack, unpack } from "../pack.ts";
 import type { Page } from "../pdf/page.ts";
 import type { ReplyShelf } from "../sight/kept_reply.ts";
@@ -18,6 +21,18 @@ export interface PageOcrOptions {
   /** Where recognised pages are kept for another run; nowhere if null. */
   readonly shelf: ReplyShelf | null;
   readonly signal: AbortSignal;
+  /** Longest that recognising one page may take. */
+  readonly milliseconds?: number | undefined;
+  /** Told of each page whose words were not recognised: the layer's opening and the page. */
+  readonly onOpen: (opening: LayerOpening, page: number) => void;
+}
+
+/** A minute for a dense page on a slow processor, and as much again. */
+const PAGE_MILLISECONDS = 120_000;
+
+/** A page that was not recognised, and why. */
+export interface UnreadPage {
+  readonly reason: string;
 }
 
 /** Recognises the pages of a document that have no text layer, one at a time, and none twice. */
@@ -29,22 +44,43 @@ export class PageOcr {
     this.#options = options;
   }
 
-  /** The page as its words were recognised. Throws where it cannot be painted or read. */
-  page(number: number): Promise<Page> {
-    const page = this.#line.then(() => this.#page(number));
+  /** The page as its words were recognised, or why it was not: it cannot be painted or read. Throws only where the run is cancelled. */
+  page(number: number): Promise<Page | UnreadPage> {
+    const page = this.#line.then(() => this.#guarded(number));
     this.#line = page.catch(() => {});
     return page;
   }
 
-  async #page(number: number): Promise<Page> {
-    const { recognizer, image, shelf, signal } = this.#options;
-    signal.throwIfAborted();
+  async #guarded(number: number): Promise<Page | UnreadPage> {
+    const { signal, milliseconds = PAGE_MILLISECONDS, onOpen } = this.#options;
+    let reason = "";
+    return await guard<Page | UnreadPage>("recognizer", (inner) => this.#page(number, inner), {
+      signal,
+      milliseconds,
+      onOpen: (opening) => {
+        reason = opening.message;
+        onOpen(opening, number);
+      },
+      fallback: () => ({ reason }),
+    });
+  }
+
+  async #page(number: number, signal: AbortSignal): Promise<Page> {
+    const { recognizer, image, shelf } = this.#options;
     const { width, height, rgba } = await image(number, KEY_SCALE);
     const key = createHash("sha256").update(JSON.stringify([recognizer.id, width, height])).update(rgba)
       .digest("hex");
     const kept = await shelf?.bytes(key) ?? null;
     if (kept !== null) return { ...unpack<Page>(kept), number };
-    const page = await ocrPage(await image(number, SCALE), recognizer, { number, signal });
+    const reading: TextRecognizer = {
+      id: recognizer.id,
+      recognize: async (...asked) => {
+        const words = await recognizer.recognize(...asked);
+        assertReply(RecognizedWords, words, `what ${recognizer.id} recognised`);
+        return words;
+      },
+    };
+    const page = await ocrPage(await image(number, SCALE), reading, { number, signal });
     await shelf?.keepBytes(key, pack(page));
     return page;
   }

@@ -20,6 +20,8 @@ export interface PageSightOptions {
   /** Where replies are kept for another run; nowhere where it is null. */
   readonly shelf: ReplyShelf | null;
   readonly signal: AbortSignal;
+  /** Longest that looking at one page may take; what a reader's requests add up to where it is not given. */
+  readonly milliseconds?: number | undefined;
   /** Told of each page that was not read: the layer's opening and the page. */
   readonly onOpen: (opening: LayerOpening, page: number) => void;
 }
@@ -137,6 +139,7 @@ export class PageSight {
         page,
         {
           signal: this.#options.signal,
+          ...this.#options.milliseconds === undefined ? {} : { milliseconds: this.#options.milliseconds },
           onOpen: (opening) => this.#options.onOpen(opening, page.page),
         },
       );

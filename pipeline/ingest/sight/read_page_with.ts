@@ -1,6 +1,8 @@
 import { guard } from "../../../guardrails/mod.ts";
 import type { LayerOpening } from "../../../guardrails/mod.ts";
 import type { PageReader, PageReadingReply, PageToRead } from "../../../retrieval/mod.ts";
+import { assertReply } from "../../assert_reply.ts";
+import { PageReply } from "../../reply_shapes.ts";
 
 /** Who ends a reading and who hears of a failure. */
 export interface ReadPageOptions {
@@ -23,7 +25,11 @@ export function readPageWith(
   page: PageToRead,
   { signal, milliseconds = PAGE_MILLISECONDS, onOpen }: ReadPageOptions,
 ): Promise<PageReadingReply | null> {
-  return guard<PageReadingReply | null>("visionReader", (inner) => reader.read(page, { signal: inner }), {
+  return guard<PageReadingReply | null>("visionReader", async (inner) => {
+    const reply = await reader.read(page, { signal: inner });
+    assertReply(PageReply, reply, `what ${reader.id} read`);
+    return reply;
+  }, {
     signal,
     milliseconds,
     onOpen,
