@@ -20,9 +20,9 @@ export interface GuardedChecks {
     use: ToolUse,
     options: { readonly input: ArithmeticInput; readonly signal: AbortSignal },
   ) => Promise<ToolResult>;
-  /** null where it could not run. */
+  /** Reads the claims and ties them; null where either could not be done. */
   readonly tieOut: (
-    claims: readonly Claim[],
+    readClaims: () => readonly Claim[],
     options: { readonly ground: TieOutGround; readonly signal: AbortSignal },
   ) => Promise<TieOut | null>;
   /** A gate that fails lets nothing through. */
@@ -52,8 +52,9 @@ export function guardChecks(
         signal,
         fallback: () => ({ ok: false, error: `Cannot compute the ${use.tool}: the calculator failed` }),
       }),
-    tieOut: (claims, { ground, signal }) =>
+    tieOut: (readClaims, { ground, signal }) =>
       guard<TieOut | null>("tieOut", async () => {
+        const claims = readClaims();
         const tied = await tieOut(claims, ground);
         assertReply(TiedClaims, tied, "what the tie-out gave");
         if (tied.claims.length !== claims.length) {

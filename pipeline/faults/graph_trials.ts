@@ -295,7 +295,8 @@ async function observe(
     named: result === null ? null : result.degraded.includes(layer),
     kept: isKept,
     differs: result === null
-      ? run.isCancelled && (run.kept.length > 0 || (run.state.reply ?? null) !== null)
+      ? run.isCancelled &&
+          (run.kept.length > 0 || run.state.messages.some(({ role }) => role === "assistant"))
         ? "an answer was given or saved"
         : null
       : trial.differs(run as Ended, healthy),

@@ -98,6 +98,8 @@ async function run(
       [{ name: "alder.pdf", bytes: () => Promise.resolve(bytes), company: "ALD", fy: 2024 }],
       {
         ...options,
+        // of its pages none is given up on a slow machine: only the layer may fail
+        pageMilliseconds: 300_000,
         ...fault === "timeout" ? { lookMilliseconds: SHORT_MILLISECONDS } : {},
         store,
         signal: ends.signal,

@@ -31,19 +31,26 @@ export async function tryFaults(
 ): Promise<readonly Cell[]> {
   const desk = await GraphDesk.open(folder);
   try {
-    const trials = [...graphTrials(desk), ...ingestTrials(), ...wrapperTrials()].filter((trial) =>
-      layer === undefined || trial.layer === layer
-    );
     const faults = FAULTS.filter((one) => fault === undefined || one === fault);
-    const seen: { readonly trial: Trial; readonly fault: Fault; readonly what: Observation | string }[] = [];
-    for (const trial of trials) {
-      for (const fault of faults) {
-        signal.throwIfAborted();
-        const reason = trial.without[fault];
-        seen.push({ trial, fault, what: reason ?? await trial.run(fault) });
-        onProgress(seen.length, trials.length * faults.length);
+    const chosen = (trials: readonly Trial[]) =>
+      trials.filter((trial) => layer === undefined || trial.layer === layer);
+    // one lab has one question at a time; the trials of an ingest have a store each and need not wait for it
+    const lines = [graphTrials(desk), ingestTrials(), wrapperTrials()].map(chosen);
+    const total = lines.flat().length * faults.length;
+    let done = 0;
+    const seen = (await Promise.all(lines.map(async (trials) => {
+      const line: { readonly trial: Trial; readonly fault: Fault; readonly what: Observation | string }[] =
+        [];
+      for (const trial of trials) {
+        for (const fault of faults) {
+          signal.throwIfAborted();
+          const reason = trial.without[fault];
+          line.push({ trial, fault, what: reason ?? await trial.run(fault) });
+          onProgress(++done, total);
+        }
       }
-    }
+      return line;
+    }))).flat();
     // what is read from here on is what a reader finds months later
     await desk.reopen();
     const cells: Cell[] = [];

@@ -1,10 +1,7 @@
 import {
   type Calculation,
   type Grading,
-  guard,
-  type LayerOpening,
   mergeGrading,
-  openedEvent,
   readClaims,
   type Source,
   type Unsupported,
@@ -46,25 +43,14 @@ export async function groundDraft(
       ...slots.unknownCompanies,
     ]),
   ];
-  const { signal, services: { checks } } = context;
-  // the reader of claims is half of the tie-out and fails like it
-  const claims = await guard(
-    "tieOut",
+  const tied = await context.services.checks.tieOut(
     () => readClaims(draft, { companies, sources, about: aboutOne(queries, slots) }),
-    { signal, onOpen: (opening) => open(opening, context), fallback: () => null },
+    { ground: { sources, calculations }, signal: context.signal },
   );
-  const tied = claims === null
-    ? null
-    : await checks.tieOut(claims, { ground: { sources, calculations }, signal });
   return {
     ...mergeGrading({ claims: tied?.claims ?? null, model, tickers: companies }),
     calculations: tied?.calculations ?? calculations,
   };
-}
-
-function open(opening: LayerOpening, { ledger, events, runId, clock }: RunContext): void {
-  ledger.open(opening);
-  events(openedEvent(opening, { run: runId, at: clock() }));
 }
 
 /** What a question for one thing leaves unsaid in its answer. */
