@@ -17,7 +17,7 @@ import { exampleReport } from "./example_report.ts";
 import { failPort, type Shapes } from "./fail_port.ts";
 import type { Fault } from "./fault.ts";
 import { letterEmbedder } from "./letter_embedder.ts";
-import { wireChat } from "./wire_chat.ts";
+import { wireChat } from "../providers/failing_wire.ts";
 
 /** The calls of a question that can be made to fail: the tasks of a chat model, and the other ports. */
 export type GraphPort =

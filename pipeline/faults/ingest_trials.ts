@@ -6,7 +6,7 @@ import { exampleReport } from "./example_report.ts";
 import { failPort } from "./fail_port.ts";
 import type { Fault } from "./fault.ts";
 import type { Observation, Trial } from "./trial.ts";
-import { wirePageReader } from "./wire_chat.ts";
+import { wirePageReader } from "../providers/failing_wire.ts";
 
 /** What became of an ingest. */
 interface IngestRun {

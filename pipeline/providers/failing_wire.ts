@@ -1,11 +1,10 @@
-import type { ChatModel } from "../../retrieval/mod.ts";
-import { openaiChat } from "../providers/openai/chat_model.ts";
-import { openaiPageReader } from "../providers/openai/page_reader.ts";
-import type { PageReader } from "../../retrieval/mod.ts";
+import type { ChatModel, PageReader } from "../../retrieval/mod.ts";
+import { openaiChat } from "./openai/chat_model.ts";
+import { openaiPageReader } from "./openai/page_reader.ts";
 import { Secret } from "../secret.ts";
 import type { ChatSeat } from "../seats.ts";
-import type { Fault } from "./fault.ts";
-import { wireFault } from "./wire_fault.ts";
+import type { Fault } from "../faults/fault.ts";
+import { wireFault } from "../faults/wire_fault.ts";
 
 /** An endpoint that cannot exist: names under `.invalid` never resolve. */
 const ENDPOINT = {
