@@ -19,7 +19,13 @@ export const ACCEPTED_DIFFERENCES = {
   },
   rounding: {
     rule: "Rounding as far as the claim's own digits go: 29.0 billion stands for 28.95 to 29.05 billion.",
-    limit: "29.1 billion is another amount. A claim with more digits than the figure is not supported by it.",
+    limit:
+      "29.1 billion is another amount. A claim with more digits than the figure is not supported by it, and nothing rounds to zero.",
+  },
+  bound: {
+    rule:
+      'A side that the words assert: "more than 29 billion" and "nearly 30 billion" are both true of 29,016 under US$M, within one unit of the last digit that counts.',
+    limit: 'A bound is no rounding: "more than 29.1 billion" and "nearly 29 billion" are false of it.',
   },
   brackets: {
     rule: "Accounting brackets for a negative: (203) is -203, and a loss of 203 is a profit of -203.",
@@ -28,13 +34,14 @@ export const ACCEPTED_DIFFERENCES = {
   outflowSign: {
     rule:
       "Cash that leaves, and costs, in brackets or not: purchases of (9,273) are capital expenditure of 9,273.",
-    limit: "Not for profits, margins, inflows and balances.",
+    limit:
+      'Not for profits, margins, inflows and balances, nor where the label says what brackets mean: under "costs (recoveries)" (86) is a recovery.',
   },
   metricVariant: {
     rule:
       "A more exact name of the same measure: underlying EBITDA supports a claim about EBITDA where nothing plainer is reported.",
     limit:
-      "EBITDA does not support a claim about underlying EBITDA, nor does underlying profit one about statutory profit.",
+      "EBITDA does not support a claim about underlying EBITDA, nor does underlying profit one about statutory profit; attributable and total profit, basic and diluted, gross and net, a part and its whole are different measures.",
   },
   period: {
     rule:

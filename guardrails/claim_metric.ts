@@ -42,9 +42,24 @@ function isMisread({ metric, kind }: Claim): boolean {
   return kind === "money" && (standard === "percent" || standard === "ratio");
 }
 
+/**
+ * Other names under which companies publish one measure. Retrieval knows more stand-ins, which an answer names as what they
+ * are; no claim is tied to them: profit of the owners, diluted earnings or net interest are other numbers.
+ */
+const SAME_MEASURE: ReadonlySet<string> = new Set([
+  "ebitda",
+  "underlying_ebitda",
+  "adjusted_ebitda",
+  "ebitda_margin",
+  "underlying_ebitda_margin",
+  "adjusted_ebitda_margin",
+  "underlying_profit",
+  "adjusted_net_income",
+]);
+
 /** The metrics whose figures may support a claim about this one, itself first. */
 export function admissibleFor(metric: string): readonly string[] {
-  return admissibleMetrics(metric);
+  return admissibleMetrics(metric).filter((one) => one === metric || SAME_MEASURE.has(one));
 }
 
 /** Net cash is net debt with the other sign. */

@@ -188,8 +188,11 @@ function readNumber(
   const mark = text.slice(start, start + digits.index).replace(/[-−–(\s]+/g, "");
   const tail = readTail(text.slice(core, core + UNIT_LENGTH), mark);
   const end = Math.max(found.end, core + tail.length);
-  const isShare = PER_SHARE.test(text.slice(end, end + UNIT_LENGTH));
-  const perShare = isShare ? PER_SHARE.exec(text.slice(end, end + UNIT_LENGTH))![0].length : 0;
+  const share = PER_SHARE.exec(text.slice(end, end + UNIT_LENGTH));
+  // "million per share" is read as one unit
+  const isShare = share !== null ||
+    /\bper (?:\w+ ){0,2}(?:shares?|securit(?:y|ies))$/i.test(text.slice(core, end).trim());
+  const perShare = share?.[0].length ?? 0;
   return { amount, start, end: end + perShare, unit: mergeUnit(amount, tail.unit, isShare) };
 }
 

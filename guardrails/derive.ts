@@ -163,7 +163,7 @@ function span({ claim, year }: About): readonly number[] {
 function at(
   { ledger, view, company, year }: About,
   metric: string,
-  of: { readonly company?: string; readonly year?: number } = {},
+  of: { readonly company?: string; readonly year?: number; readonly standIns?: boolean } = {},
 ): CitedFigure | null {
   return ledger.find(view, { company, year, metric, ...of });
 }
@@ -177,7 +177,7 @@ function formulaAttempts(about: About): readonly Attempt[] {
       company,
       years,
       over,
-      find: (metric, when) => at(about, metric, { year: when }),
+      find: (metric, when) => at(about, metric, { year: when, standIns: true }),
     });
   if (claim.aspect === "change") {
     return [apply([baseYear(about), year], isRate(claim) ? "growth" : "difference")];

@@ -1,4 +1,4 @@
-import type { Figure } from "../retrieval/mod.ts";
+import { admissibleMetrics, type Figure } from "../retrieval/mod.ts";
 import type { Claim, Source } from "./answer.ts";
 import { admissibleFor, fitsPart, metricOf, namesAll } from "./claim_metric.ts";
 
@@ -39,12 +39,14 @@ export class FigureLedger {
   }
 
   /** The figure of a metric for the claim's kind of period: first reported, or latest; the very metric first. */
-  find(view: LedgerView, { company, metric, year }: {
+  find(view: LedgerView, { company, metric, year, standIns = false }: {
     readonly company: string;
     readonly metric: string;
     readonly year: number;
+    /** Whether what stands in for an operand of the formula book will do: its working names it. */
+    readonly standIns?: boolean;
   }): CitedFigure | null {
-    const metrics = view.strict ? [metric] : admissibleFor(metric);
+    const metrics = view.strict ? [metric] : standIns ? admissibleMetrics(metric) : admissibleFor(metric);
     const rank = ({ figure }: CitedFigure) =>
       (view.isLatest ? -figure.fy : Math.abs(figure.fy - year)) + (figure.cell === null ? 0.5 : 0);
     for (const one of metrics) {

@@ -15,7 +15,7 @@ export interface TieOutGround {
   readonly sources: readonly Source[];
   /** As shown in the draft; none is believed before it has been computed again. */
   readonly calculations: readonly Calculation[];
-  /** Only the very same metric supports a claim, no accepted variant of its name. */
+  /** Only the very same metric supports a claim and goes into arithmetic, no accepted variant of its name; nothing else is stricter. */
   readonly strict?: boolean;
 }
 

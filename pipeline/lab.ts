@@ -100,6 +100,7 @@ export interface LabOptions {
   readonly reranker?: Reranker;
   /** As in {@link RunContext}. */
   readonly strict?: boolean;
+  readonly strictMetrics?: boolean;
   /** How long to wait for a store that another process holds; left out, it is refused at once. */
   readonly wait?: StoreWait;
   /** Embeds in the place of the configured embedder; whoever made it closes it. */
@@ -121,7 +122,15 @@ export async function openLab(
   effects: Effects = REAL,
   options: LabOptions = {},
 ): Promise<Lab> {
-  const { chat: seats, reranker: own, embedder, answers = noAnswerCache, strict = false, wait } = options;
+  const {
+    chat: seats,
+    reranker: own,
+    embedder,
+    answers = noAnswerCache,
+    strict = false,
+    strictMetrics = false,
+    wait,
+  } = options;
   const db = await openDb(storePath(config), { wait });
   const store = await duckdbChunkStore(db);
   const runs = duckdbRunStore(db);
@@ -182,6 +191,7 @@ export async function openLab(
         ...effects,
         ledger,
         strict,
+        strictMetrics,
         services: Object.freeze({
           store,
           decider: guardChat(seats.decider, { ...port, seat: "decider" }),

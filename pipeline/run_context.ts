@@ -38,5 +38,7 @@ export interface RunContext {
   readonly ledger: Ledger;
   /** Whether what production bends must hold: a retry that would search the same again throws. For tests. */
   readonly strict: boolean;
+  /** Whether a claim needs the very metric that it names: underlying EBITDA then supports none about EBITDA. Off where missing. */
+  readonly strictMetrics?: boolean;
   readonly services: Services;
 }

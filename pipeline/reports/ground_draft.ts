@@ -45,7 +45,10 @@ export async function groundDraft(
   ];
   const tied = await context.services.checks.tieOut(
     () => readClaims(draft, { companies, sources, about: aboutOne(queries, slots) }),
-    { ground: { sources, calculations }, signal: context.signal },
+    {
+      ground: { sources, calculations, strict: context.strictMetrics ?? false },
+      signal: context.signal,
+    },
   );
   return {
     ...mergeGrading({ claims: tied?.claims ?? null, model, tickers: companies }),
