@@ -193,7 +193,7 @@ function series(about: About): readonly (readonly [CitedFigure, CitedFigure])[] 
   const from = baseYear(about);
   if (claim.metric !== null) {
     const pair = [at(about, claim.metric, { year: from }), at(about, claim.metric)] as const;
-    return pair[0] !== null && pair[1] !== null ? [[pair[0], pair[1]]] : [];
+    if (pair[0] !== null && pair[1] !== null) return [[pair[0], pair[1]]];
   }
   return ledger.rows(view, { company, year }).flatMap((last) => {
     const first = ledger.beside(last, view, from);
@@ -284,13 +284,11 @@ function multipleAttempts(about: About): readonly Attempt[] {
   );
   const against = [...others(now), ...earlier].filter((one) => one !== null);
   return against.flatMap((other) => {
-    const pair = nameInputs([own, other]);
-    const [first, second] = [pair[0]!.name, pair[1]!.name];
-    const up = express(pair, `${first} / ${second}`, false);
-    // Of two companies the sentence may name either first.
-    return other.figure.company === own.figure.company
-      ? [up]
-      : [up, express(pair, `${second} / ${first}`, false)];
+    // "RIO's was 3.2 times FMG's": the first company named over the second, whichever the number was read of
+    const order = claim.also.companies;
+    const isFirst = order.indexOf(own.figure.company) <= order.indexOf(other.figure.company);
+    const pair = nameInputs(isFirst ? [own, other] : [other, own]);
+    return [express(pair, `${pair[0]!.name} / ${pair[1]!.name}`, false)];
   });
 }
 

@@ -1,5 +1,5 @@
 import { Decimal } from "decimal.js";
-import type { Figure } from "../retrieval/mod.ts";
+import { type Figure, findMetric } from "../retrieval/mod.ts";
 import type { Calculation, Claim, Source, Tie, TieFault, UnsupportedReason } from "./answer.ts";
 import { isMoreExact, isOutflow, namesAll, namesRow, partsOf } from "./claim_metric.ts";
 import { compareClaim, compareSlots, compareValue, type Comparison, matchesClaim } from "./compare_claim.ts";
@@ -315,5 +315,8 @@ function reasonOf(claim: Claim): UnsupportedReason {
 function isArithmetic(claim: Claim): boolean {
   if (claim.aspect === "change") return true;
   if (claim.metric !== null && formulaNamed(claim.metric) !== null) return true;
+  // a percentage of a line item that is an amount is a share of it
+  const isShare = claim.kind === "percent" || claim.kind === "ratio";
+  if (isShare && claim.metric !== null && findMetric(claim.metric)?.kind === "money") return true;
   return WORKING.test(claim.sentence) || /\b(?:average|combined|CAGR|ratio of|times)\b/i.test(claim.sentence);
 }
