@@ -29,6 +29,7 @@ Deno.test("contentGate() draws the line at MIN_CONTEXT characters", () => {
 Deno.test("contentGate() passes a one-row table and a short greeting of ours", () => {
   assert.deepEqual(contentGate("Income statement, US$M\nRevenue | 55,658"), { pass: true });
   assert.deepEqual(contentGate("Hello. Ask me about a company's annual report."), { pass: true });
+  assert.deepEqual(contentGate("您好。我根据年度报告回答问题，每个数字都注明页码。"), { pass: true });
 });
 
 Deno.test("contentGate() never passes what trims to less than the minimum", () => {
