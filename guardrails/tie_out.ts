@@ -6,8 +6,8 @@ import { compareClaim, compareSlots, compareValue, type Comparison, matchesClaim
 import { deriveClaim, statesResult } from "./derive.ts";
 import { FigureLedger } from "./figure_ledger.ts";
 import { formulaNamed } from "./formulas.ts";
+import { quotedTie } from "./quoted_tie.ts";
 import { recompute } from "./recompute.ts";
-import { blankCodeAndMarkers } from "./claim_mask.ts";
 import type { TieOut } from "./verdict.ts";
 
 /** What claims are tied to. */
@@ -38,9 +38,6 @@ const WEIGHT: Readonly<Record<TieFault, number>> = {
   scale: 2,
   sign: 2,
 };
-
-/** Fewest words for which a sentence that stands word for word in a source counts as its quotation. */
-const QUOTED_WORDS = 5;
 
 /**
  * Ties every claim to a figure of the sources that it cites, to a shown calculation that recomputes from such figures,
@@ -203,31 +200,6 @@ function isInput(claim: Claim, figure: Figure): boolean {
     { strict: false, parts: [] },
   );
   return faults.every((fault) => fault === "metric" || fault === "period");
-}
-
-function quotedTie(claim: Claim, sources: readonly Source[]): Tie | null {
-  const quotation = quotedPart(claim.sentence, claim.printed);
-  const sentence = plain(quotation ?? claim.sentence);
-  if (sentence.split(" ").length < QUOTED_WORDS) return null;
-  const source = sources.find(({ n, hit }) =>
-    claim.cited.includes(n) && (claim.company === null || claim.company === hit.chunk.company) &&
-    // between quotation marks a source speaks for itself, of whatever year
-    (quotation !== null || claim.also.years.length > 0 || claim.fiscalYear === null ||
-      claim.fiscalYear === hit.chunk.fy) &&
-    ` ${plain(hit.chunk.text)} `.includes(` ${sentence} `)
-  );
-  return source === undefined ? null : { status: "quoted", source: source.n };
-}
-
-/** What stands between quotation marks around a number; a mark may be missing where a semicolon parts the quotation. */
-function quotedPart(sentence: string, printed: string): string | null {
-  return sentence.match(/“[^“”]+(?=”|$)|^[^“”]+(?=”)/g)?.find((part) => part.includes(printed)) ?? null;
-}
-
-/** Words and numbers alone, so that line breaks and quotation marks do not part a quotation from its source. */
-function plain(text: string): string {
-  return (blankCodeAndMarkers(text).toLowerCase().match(/[\p{L}\d]+(?:[.,'’-][\p{L}\d]+)*|[%$€£()]/gu) ?? [])
-    .join(" ");
 }
 
 function unsupported(
