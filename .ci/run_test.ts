@@ -47,8 +47,8 @@ const GREEN: readonly [string, number] = ["ok | 12 passed (3 steps) | 0 failed |
 
 Deno.test("run counts tests and checks, and ends with the count alone", async () => {
   const { code, last, out } = await runGate({ "task test": GREEN });
-  // 12 tests; lock file, format, lint, types, public check, benches.
-  assert.equal(last, "18 passed, 0 failed", out);
+  // 12 tests; lock file, format, lint, types, public check, failure policy, benches.
+  assert.equal(last, "19 passed, 0 failed", out);
   assert.equal(code, 0);
 });
 
@@ -57,7 +57,7 @@ Deno.test("run goes on after a failure, and fails", async () => {
     "fmt --check": ["not formatted\\n", 1],
     "task test": ["FAILED | 10 passed | 2 failed (1s)\\n", 1],
   });
-  assert.equal(last, "15 passed, 3 failed", out);
+  assert.equal(last, "16 passed, 3 failed", out);
   assert.equal(code, 1);
   assert.match(out, /-- format: failed with code 1, \d+ s/);
   assert.match(out, /== benches compile/);
@@ -67,23 +67,23 @@ Deno.test("run counts a test run that breaks outside of a test", async () => {
   const { code, last } = await runGate({
     "task test": ["ok | 12 passed | 0 failed (1s)\\nerror: uncaught\\n", 1],
   });
-  assert.deepEqual([code, last], [1, "18 passed, 1 failed"]);
+  assert.deepEqual([code, last], [1, "19 passed, 1 failed"]);
   assert.equal(
     (await runGate({ "task test": ["error: it does not compile\\n", 1] })).last,
-    "6 passed, 2 failed",
+    "7 passed, 2 failed",
   );
 });
 
 Deno.test("run fails where no test ran", async () => {
   const { code, last, out } = await runGate({ "task test": ["ok | 0 passed | 0 failed (0ms)\\n", 0] });
-  assert.deepEqual([code, last], [1, "6 passed, 1 failed"]);
+  assert.deepEqual([code, last], [1, "7 passed, 1 failed"]);
   assert.match(out, /no test ran/);
 });
 
 Deno.test("run takes the test command from the README, and fails without one", async () => {
   const { code, out, last } = await runGate({ "task test": GREEN }, { readme: "Run the tests.\n" });
   assert.match(out, /README\.md names no test command/);
-  assert.deepEqual([code, last], [1, "6 passed, 2 failed"]);
+  assert.deepEqual([code, last], [1, "7 passed, 2 failed"]);
 });
 
 Deno.test("run passes over a deno of another version", async () => {
@@ -99,6 +99,6 @@ Deno.test("run adds loopback tests, examples and the mock evaluation as soon as 
     "test --doc": ["ok | 1 passed | 0 failed (1ms)\\n", 0],
     "eval": ["", 0],
   }, { files: { "a_loopback_test.ts": "", "mod.ts": example } });
-  assert.equal(last, "22 passed, 0 failed", out);
+  assert.equal(last, "23 passed, 0 failed", out);
   assert.match(out, /== mock evaluation: deno task eval --mode mock/);
 });
