@@ -27,8 +27,8 @@ const APOSTROPHES = /(?<![A-Za-z\d.,])\d{1,3}(?:['’]\d{3}){2,}(?!\d)/gu;
 /** A thousands mark in a wrong place: "4,7980" is a number all the same, and no report prints it. */
 const MISGROUPED =
   /(?<![A-Za-z\d.,])(?:\d{1,3}(?:,\d+)*,\d{4,}(?:,\d+)*|\d{1,3}(?:,\d{3})+,\d{1,2})(?![\d,]*\d)/gu;
-/** "03亿": a zero in front is a slip, where a unit shows that it is no name. */
-const LEADING_ZERO = /(?<![A-Za-z\d.,])0+([1-9]\d*)(?![\d.,]*\d)/gu;
+/** "03亿": a zero in front is a slip, where a unit shows that it is no name; "221 001" has it inside a number. */
+const LEADING_ZERO = /(?<![A-Za-z\d.,'’]|\d[ \u00a0\u2009\u202f])0+([1-9]\d*)(?![\d.,]*\d)/gu;
 /** "3/4 of revenue"; without the "of" it may be a date or a pair. */
 const SHARE = /(?<![\d.,/])(\d{1,2})\/(\d{1,2})(?= of\b)/g;
 /** "1.7:1", "2.5-to-1", "2.5 to 1", "3比1": how many there are to one. */
