@@ -94,11 +94,23 @@ export interface Unsupported {
   readonly byModel?: true;
 }
 
+/** A claim that a sentence of a report supports while a table of the same reports says another amount. */
+export interface Rival {
+  /** Of the claim, as {@link Unsupported.label}. */
+  readonly label: string;
+  /** Index of the claim in the verdict. */
+  readonly claim: number;
+  /** What the table says. */
+  readonly figure: Figure;
+}
+
 /** The judgement over a draft. `none`: it asserts no number. */
 export interface Verdict {
   readonly grounded: "yes" | "partial" | "no" | "none";
   readonly claims: readonly { readonly claim: Claim; readonly tie: Tie }[];
   readonly unsupported: readonly Unsupported[];
+  /** Claims that hold and are contradicted all the same; missing where none is. */
+  readonly rivals?: readonly Rival[];
 }
 
 /** What one of the two checks of a draft came to. */

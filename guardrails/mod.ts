@@ -13,6 +13,7 @@ export type {
   GradingDifference,
   NewsCitation,
   Opinion,
+  Rival,
   Source,
   Tie,
   TieFault,
@@ -81,6 +82,8 @@ export type { TieOut } from "./verdict.ts";
 export { footingCaveat, footingOf, offBy } from "./footing_caveat.ts";
 export { gapsCaveat } from "./gaps_caveat.ts";
 export { type MissingOptions, stateMissing } from "./state_missing.ts";
+export { findRivals } from "./find_rivals.ts";
+export { rivalsCaveat } from "./rivals_caveat.ts";
 export { unverifiedCaveat } from "./unverified_caveat.ts";
 export { caveatOf, confidenceOf, judge, MAX_PARTIAL, uncheckedVerdict } from "./verdict.ts";
 export type { Checks } from "./merge_grading.ts";

@@ -333,6 +333,18 @@ Deno.test("tieOut() takes a sentence that stands word for word in its source as 
   );
 });
 
+Deno.test("tieOut() takes a part of a sentence as quoted only between quotation marks", async () => {
+  const text = "It is wrong that we shipped 290.1 million tonnes of ore from the Pilbara. Costs rose.";
+  const sources = exampleSources(exampleHit({ company: "ALD", text }));
+  const said = async (draft: string) => await outcomes(draft, sources);
+  assert.deepEqual(await said("We shipped 290.1 million tonnes of ore from the Pilbara [1]."), ["evidence"]);
+  assert.deepEqual(await said("“we shipped 290.1 million tonnes of ore from the Pilbara” [1]"), ["quoted"]);
+  assert.deepEqual(
+    await said("It is wrong that we shipped 290.1 million tonnes of ore from the Pilbara [1]."),
+    ["quoted"],
+  );
+});
+
 Deno.test("tieOut() takes a quotation with a semicolon as quoted, which parts it from its closing mark", async () => {
   const text = "We had 465 employees in seven states; however, 1,200 contractors work elsewhere.";
   const sources = exampleSources(exampleHit({ company: "ALD", text }));

@@ -60,11 +60,14 @@ export function groundedBy(claims: number, unsupported: number): Verdict["ground
   return unsupported <= MAX_PARTIAL ? "partial" : "no";
 }
 
-/** The confidence that is shown: derived from a check that ran, never asked of a model. null without claims. */
+/**
+ * The confidence that is shown: derived from a check that ran, never asked of a model. null without claims. Never high
+ * where a table contradicts the sentence that a claim was taken from.
+ */
 export function confidenceOf(verdict: Verdict): Confidence | null {
   switch (verdict.grounded) {
     case "yes":
-      return "high";
+      return (verdict.rivals ?? []).length > 0 ? "medium" : "high";
     case "partial":
       return "medium";
     case "no":

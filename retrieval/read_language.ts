@@ -33,11 +33,15 @@ const BOTH: ReadonlySet<string> = new Set("a in was o no as do per es on me van 
 const OTHER_SCRIPT =
   /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Tamil}\p{sc=Telugu}\p{sc=Thai}\p{sc=Greek}\p{sc=Armenian}\p{sc=Georgian}]/gu;
 
+/** Tokens of chat formats ("<|im_start|>"), whose letters are words of no language. */
+const CHAT_TOKEN = /<\|\w*\|>/g;
+
 /**
  * Reads the language of a question from its words; `named` is the question without the names of companies, which may be
  * in any script.
  */
-export function readLanguage(question: string, { named }: { readonly named: string }): QuestionLanguage {
+export function readLanguage(question: string, options: { readonly named: string }): QuestionLanguage {
+  const named = options.named.replace(CHAT_TOKEN, " ");
   const letters = (named.match(/\p{L}/gu) ?? []).length;
   const other = (named.match(OTHER_SCRIPT) ?? []).length;
   const words = named.toLowerCase().match(/[\p{L}']+/gu) ?? [];

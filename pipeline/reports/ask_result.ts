@@ -76,6 +76,14 @@ export const AskResult = z.object({
     "Company → whether a document of its own survived grading and what was said of it held",
   ),
   unsupported,
+  rivals: z.array(z.object({
+    label: z.string().describe("The claim, as in unsupported"),
+    company: z.string(),
+    fiscalYear: z.number().int(),
+    fy: z.number().int().describe("Fiscal year of the report"),
+    document: z.string().describe("sha256"),
+    page: z.number().int().positive().describe("Of the table, counted from 1"),
+  })).describe("Claims taken from a sentence, of which a table of the same reports says another amount"),
   grading: z.object({
     tieOut: opinion.nullable().describe("The deterministic check; null where it could not run"),
     model: opinion.nullable().describe("The model's check; null where there is none or it gave no verdict"),

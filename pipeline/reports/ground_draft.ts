@@ -1,5 +1,6 @@
 import {
   type Calculation,
+  findRivals,
   type Grading,
   mergeGrading,
   readClaims,
@@ -50,9 +51,13 @@ export async function groundDraft(
       signal: context.signal,
     },
   );
+  const merged = mergeGrading({ claims: tied?.claims ?? null, model, tickers: companies });
+  const computed = tied?.calculations ?? calculations;
+  const rivals = findRivals(merged.verdict.claims, { sources, calculations: computed, tickers: companies });
   return {
-    ...mergeGrading({ claims: tied?.claims ?? null, model, tickers: companies }),
-    calculations: tied?.calculations ?? calculations,
+    ...merged,
+    verdict: rivals.length === 0 ? merged.verdict : { ...merged.verdict, rivals },
+    calculations: computed,
   };
 }
 

@@ -44,7 +44,7 @@ function mapValues<From, To>(
 
 type Said = Pick<
   AskResult,
-  "confidence" | "grounded" | "caveat" | "citations" | "unsupported" | "calculations" | "values"
+  "confidence" | "grounded" | "caveat" | "citations" | "unsupported" | "rivals" | "calculations" | "values"
 >;
 
 const NOTHING_SAID: Said = {
@@ -53,6 +53,7 @@ const NOTHING_SAID: Said = {
   caveat: null,
   citations: [],
   unsupported: [],
+  rivals: [],
   calculations: [],
   values: [],
 };
@@ -73,6 +74,14 @@ function said(
       }
     ),
     unsupported: verdict.unsupported.map(labelled),
+    rivals: (verdict.rivals ?? []).map(({ label, figure }) => ({
+      label,
+      company: figure.company,
+      fiscalYear: figure.period.fiscalYear,
+      fy: figure.fy,
+      document: figure.document,
+      page: figure.page,
+    })),
     calculations: calculations.map((calculation) => ({
       label: calculation.label,
       expression: calculation.expression,

@@ -17,6 +17,7 @@ const RESULT: AskResult = {
   found: {},
   choice: null,
   unsupported: [],
+  rivals: [],
   grading: null,
   calculations: [],
   values: [],

@@ -1,4 +1,10 @@
-import { caveatOf, footingCaveat, gapsCaveat, unverifiedCaveat } from "../../../guardrails/mod.ts";
+import {
+  caveatOf,
+  footingCaveat,
+  gapsCaveat,
+  rivalsCaveat,
+  unverifiedCaveat,
+} from "../../../guardrails/mod.ts";
 import type { Verdict } from "../../../guardrails/mod.ts";
 import type { Figure, Slots } from "../../../retrieval/mod.ts";
 import { newsCaveat } from "../news/news_lines.ts";
@@ -6,7 +12,7 @@ import type { ReportNode } from "../step.ts";
 import type { ReportStateValue } from "../state.ts";
 
 /**
- * Appends what a reader has to doubt: claims that did not hold, tables that do not add up, figures from a picture alone,
+ * Appends what a reader has to doubt: claims that did not hold or that a table contradicts, tables that do not add up, figures from a picture alone,
  * companies of which further searches found nothing, news that were asked for and did not come. Stands behind `save` for a reason, see the graph.
  */
 export const caveat: ReportNode = (state) => {
@@ -15,6 +21,7 @@ export const caveat: ReportNode = (state) => {
   const language = state.slots?.language ?? "en";
   const doubts = [
     caveatOf(reply.verdict, language),
+    rivalsCaveat(reply.verdict, language),
     footingCaveat(figures, language),
     unverifiedCaveat(figures, language),
     state.exhausted ? gapsOf(state, language) : null,
