@@ -1,6 +1,7 @@
 import { admissibleMetrics, type Figure } from "../retrieval/mod.ts";
 import type { Claim, Source } from "./answer.ts";
 import { admissibleFor, fitsPart, metricOf, namesAll } from "./claim_metric.ts";
+import { isPointer } from "./is_pointer.ts";
 
 /** A figure with the number of the source that holds it. */
 export interface CitedFigure {
@@ -27,7 +28,7 @@ export class FigureLedger {
   constructor(sources: readonly Source[]) {
     for (const { n, hit } of sources) {
       for (const figure of hit.figures) {
-        if (figure.illustrative || figure.period.proForma) continue;
+        if (figure.illustrative || figure.period.proForma || isPointer(figure)) continue;
         const entries = this.#byCompany.get(figure.company) ?? new Map<string, CitedFigure[]>();
         this.#byCompany.set(figure.company, entries);
         const key = keyOf(metricOf(figure), figure.period.fiscalYear);

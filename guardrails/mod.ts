@@ -22,6 +22,7 @@ export type {
   Verdict,
 } from "./answer.ts";
 export type { ClosedLayer, Direction, Layer, OpeningLayer, PolicyRow, Stage } from "./policy.ts";
+export { isPointer } from "./is_pointer.ts";
 export { FAILURE_POLICY, LAYERS, policyOf } from "./policy.ts";
 export { type DescribedFailure, describeFailure } from "./describe_failure.ts";
 export type {

@@ -8,6 +8,7 @@ import { FigureLedger } from "./figure_ledger.ts";
 import { formulaNamed } from "./formulas.ts";
 import { quotedTie } from "./quoted_tie.ts";
 import { recompute } from "./recompute.ts";
+import { isPointer } from "./is_pointer.ts";
 import type { TieOut } from "./verdict.ts";
 
 /** What claims are tied to. */
@@ -42,15 +43,18 @@ const WEIGHT: Readonly<Record<TieFault, number>> = {
 /**
  * Ties every claim to a figure of the sources that it cites, to a shown calculation that recomputes from such figures,
  * or to one of a bounded set of operations over them; a whole sentence that a source holds word for word counts as
- * quoted. Everything else is unsupported, with the one thing that is wrong with it. Illustrative figures tie nothing,
- * and without sources nothing is tied: no evidence is not support.
+ * quoted. Everything else is unsupported, with the one thing that is wrong with it. Illustrative figures and
+ * numbers that only point (a page, a note, a year that heads a column) tie nothing, and without sources nothing is tied: no evidence is not support.
  *
  * @returns each claim with its tie, and the calculations: those given, then those that were found
  */
 export async function tieOut(claims: readonly Claim[], ground: TieOutGround): Promise<TieOut> {
   const { sources, strict = false } = ground;
   const figures = sources.flatMap(({ n, hit }) =>
-    hit.figures.filter(({ illustrative }) => !illustrative).map((figure) => ({ figure, n }))
+    hit.figures.filter((figure) => !figure.illustrative && !isPointer(figure)).map((figure) => ({
+      figure,
+      n,
+    }))
   );
   const comparison: Comparison = { strict, parts: partsOf(figures.map(({ figure }) => figure)) };
   const ledger = new FigureLedger(sources);
@@ -136,7 +140,7 @@ async function soundCalculations(
 
 function holds(sources: readonly Source[], n: number, figure: Figure): boolean {
   const held = sources.find((source) => source.n === n)?.hit.figures.find(({ id }) => id === figure.id);
-  return held !== undefined && !held.illustrative && isValueOf(held, figure.value) &&
+  return held !== undefined && !held.illustrative && !isPointer(held) && isValueOf(held, figure.value) &&
     held.company === figure.company;
 }
 

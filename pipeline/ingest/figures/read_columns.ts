@@ -23,7 +23,8 @@ export interface ColumnMeaning {
 
 const CHANGE =
   /%\s*chg\b|\bchange[sd]?\b|\bvariance\b|\bincrease\b|\bdecrease\b|\bvs\.?\b|\bversus\b|\bgrowth\b|\bmovement\b|\bvar\.?\b/i;
-const NOTES = /^(?:notes?|ref\.?|page)$/i;
+const NOTES =
+  /^(?:(?:see )?notes?(?: (?:no|ref)s?\.?)?|ref(?:erence|s)?\.?|pages?(?: (?:no|ref)s?\.?| numbers?)?)$/i;
 const LEFT_OVERS =
   /\b(?:for|the|as|of|at|on|in|and|to|years?|months?|quarters?|half|weeks|ended|ending|three|six|nine|twelve|fiscal|financial|unaudited|audited|restated|re-?presented|note|january|february|march|april|may|june|july|august|september|october|november|december|fy|actual|reported)\b|[^a-z]/gi;
 

@@ -1,9 +1,11 @@
 import { parseAmount, parsePeriod } from "../../../retrieval/mod.ts";
 import type { Amount, Cell, Figure, FiscalCalendar, Period, Statement } from "../../../retrieval/mod.ts";
+import { isPointer } from "../../../guardrails/mod.ts";
 import type { TableReading } from "../tables/read_tables.ts";
 import { metricOfRow } from "./metric_of_row.ts";
 import { isOtherEntity } from "./other_entity.ts";
 import { percentBeside } from "./percent_beside.ts";
+import { pointerCells } from "./pointer_cells.ts";
 import { columnPeriod, headedPeriod } from "./column_period.ts";
 import type { ColumnTimes } from "./column_period.ts";
 import type { ColumnMeaning } from "./read_columns.ts";
@@ -233,6 +235,7 @@ export function tableFigures(
   }, calendar);
   const figures: LooseFigure[] = [];
   const stray = strayRows(reading);
+  const points = pointerCells(reading, columns);
   for (const [r, { index, cells, amounts }] of body.entries()) {
     if (stray.has(r)) continue;
     const rowPercent = percentBeside(amounts.flatMap((amount) => amount ?? []));
@@ -243,7 +246,7 @@ export function tableFigures(
       if (
         !counts(amount) || amount.value === null || column === undefined || column.notes || column.foreign
       ) continue;
-      if (reading.textColumns.includes(c) || (years && c === 0)) continue;
+      if (reading.textColumns.includes(c) || (years && c === 0) || points(r, c)) continue;
       const named = rowLabel(reading, cells, c);
       const rowPeriod = years
         ? parsePeriod(cells[0]?.text ?? "", calendar)
@@ -275,6 +278,8 @@ export function tableFigures(
       if (resolved === null) continue;
       const particular = column.labels.filter((text) => !general.has(text));
       const labels = transposed ? particular.slice(0, -1) : particular;
+      const place = { row: index, column: c };
+      if (isPointer({ label, path: [...own, ...labels], printed: cell.text ?? "", cell: place })) continue;
       const marks = [...cell.footnotes, ...headerFootnotes(heads.table, c)].map((mark) =>
         context.notes.get(mark) ?? ""
       );
@@ -301,7 +306,7 @@ export function tableFigures(
         statement,
         page: table.page,
         box: cell.box,
-        cell: { row: index, column: c },
+        cell: place,
         illustrative,
       });
     }
