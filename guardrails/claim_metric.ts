@@ -2,6 +2,7 @@ import { admissibleMetrics, type Figure, findMetric, findPeriods } from "../retr
 
 import type { Claim } from "./answer.ts";
 import { formulaNamed } from "./formulas.ts";
+import { qualifiersOf } from "./qualifiers.ts";
 import { type Wording, wordingOf, wordsOf } from "./wording.ts";
 
 /** What decides whether a row may support a claim about a metric. */
@@ -9,6 +10,8 @@ export interface FigureFit {
   readonly strict: boolean;
   /** Names of segments, products and places in the sources, as word lists: a claim that names one means that row. */
   readonly parts: readonly (readonly string[])[];
+  /** What stands above the tables of the sources, by chunk: a segment's own table names it there and in no row. */
+  readonly headings?: ReadonlyMap<string, string>;
 }
 
 /** Share of a label's words that a sentence must hold where no standard name connects them. */
@@ -19,7 +22,7 @@ const LABEL_SHARE = 2 / 3;
  * strict; where either side has no standard name, the row's own words must stand in the sentence. Rows of a part (a
  * segment, a product) support only claims that name it, and the group's row none that names a part.
  */
-export function fitsMetric(claim: Claim, figure: Figure, { strict, parts }: FigureFit): boolean {
+export function fitsMetric(claim: Claim, figure: Figure, { strict, parts, headings }: FigureFit): boolean {
   const said = wordingOf(claim.sentence);
   if (!fitsPart(claim.sentence, figure, parts)) return false;
   const own = metricOf(figure);
@@ -28,13 +31,42 @@ export function fitsMetric(claim: Claim, figure: Figure, { strict, parts }: Figu
       sharesLabel(said, figure);
   }
   const admissible = strict ? [claim.metric] : [...admissibleFor(claim.metric), ...oppositeOf(claim.metric)];
-  if (own !== null) return admissible.includes(own) || namesRow(claim.sentence, figure);
+  if (own !== null) {
+    return admissible.includes(own) && fitsQualifiers(claim, figure, headings) ||
+      namesRow(claim.sentence, figure);
+  }
   const headed = [figure.label, ...figure.path].flatMap((text) =>
     wordingOf(text).measures.map(({ value }) => value)
   );
   return (headed.length === 0 || headed.some((metric) => admissible.includes(metric))) &&
     namesAll(claim.sentence, figure.label);
 }
+
+/**
+ * Whether a figure's own words hold what a claim says in front of its metric: "iron ore revenue" is no revenue of the
+ * group, also where no row of iron ore is at hand.
+ */
+export function fitsQualifiers(
+  claim: Claim,
+  { label, path, chunk, statement, metric }: Figure,
+  headings: FigureFit["headings"],
+): boolean {
+  const qualifiers = qualifiersOf(claim);
+  if (qualifiers.length === 0) return true;
+  const above = GROUP_STATEMENTS.has(statement) ? "" : headings?.get(chunk) ?? "";
+  const held = new Set(
+    [label, ...path, above, metric?.replaceAll("_", " ") ?? ""].flatMap((text) => wordingOf(text).words),
+  );
+  return qualifiers.every((word) => held.has(word));
+}
+
+/** Statements of all of the company: what stands above them names the company, a note, a time, and no part. */
+const GROUP_STATEMENTS: ReadonlySet<Figure["statement"]> = new Set([
+  "income",
+  "balance",
+  "cashFlow",
+  "equity",
+]);
 
 /** "Gross margin" of US$5m is a line of the income statement and not the percentage of that name. */
 function isMisread({ metric, kind }: Claim): boolean {

@@ -26,6 +26,8 @@ export interface DeriveGround {
   readonly ledger: FigureLedger;
   /** Names of parts in the sources, as {@link partsOf} gives them. */
   readonly parts: readonly (readonly string[])[];
+  /** What stands above the tables of the sources, by chunk. */
+  readonly headings?: ReadonlyMap<string, string>;
   /** Only the very metrics that the sentence names are operands. */
   readonly strict: boolean;
 }

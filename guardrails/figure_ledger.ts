@@ -1,6 +1,13 @@
 import { admissibleMetrics, type Figure } from "../retrieval/mod.ts";
 import type { Claim, Source } from "./answer.ts";
-import { admissibleFor, fitsPart, metricOf, namesAll } from "./claim_metric.ts";
+import {
+  admissibleFor,
+  type FigureFit,
+  fitsPart,
+  fitsQualifiers,
+  metricOf,
+  namesAll,
+} from "./claim_metric.ts";
 import { isPointer } from "./is_pointer.ts";
 
 /** A figure with the number of the source that holds it. */
@@ -14,6 +21,7 @@ interface LedgerView {
   readonly claim: Claim;
   readonly parts: readonly (readonly string[])[];
   readonly strict: boolean;
+  readonly headings?: FigureFit["headings"];
   /** Of several reports of one year the latest counts, not the first. */
   readonly isLatest: boolean;
 }
@@ -103,10 +111,11 @@ function keyOf(metric: string | null, year: number): string {
 }
 
 /** Of a cited source, of the claim's kind of period, and of no part that the sentence does not name. */
-function isNamed({ figure, n }: CitedFigure, { claim, parts }: LedgerView): boolean {
+function isNamed({ figure, n }: CitedFigure, { claim, parts, headings }: LedgerView): boolean {
   const { period } = figure;
   const isInTime = claim.part === null
     ? period.kind === "year" || (period.kind === "instant" && period.part === null)
     : period.kind === claim.part.kind && period.part === claim.part.number;
-  return isInTime && claim.cited.includes(n) && fitsPart(claim.sentence, figure, parts);
+  return isInTime && claim.cited.includes(n) && fitsPart(claim.sentence, figure, parts) &&
+    (figure.metric !== claim.metric || fitsQualifiers(claim, figure, headings));
 }

@@ -56,7 +56,13 @@ export async function tieOut(claims: readonly Claim[], ground: TieOutGround): Pr
       n,
     }))
   );
-  const comparison: Comparison = { strict, parts: partsOf(figures.map(({ figure }) => figure)) };
+  const comparison: Comparison = {
+    strict,
+    parts: partsOf(figures.map(({ figure }) => figure)),
+    headings: new Map(
+      sources.map(({ hit: { chunk } }) => [chunk.id, `${chunk.section} ${chunk.text.split("\n", 1)[0]}`]),
+    ),
+  };
   const ledger = new FigureLedger(sources);
   const calculations = [...ground.calculations];
   const sound = await soundCalculations(ground.calculations, sources);
