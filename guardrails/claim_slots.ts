@@ -51,7 +51,7 @@ export function nearestMention<Value>(
   const { text, clauses, carried } = sentence;
   if (mentions.length === 0) return carried;
   const settled = inBracketBehind(number, mentions, sentence) ?? spentOn(number, mentions, sentence) ??
-    pairedLists(number, mentions, sentence) ??
+    pairedLists(number, mentions, sentence) ?? pairedEnds(number, mentions, sentence) ??
     pairInOrder(number, mentions, sentence);
   if (settled !== null) return settled.value;
   const clause = clauses.find(({ start, end }) => number.start >= start && number.start < end);
@@ -116,7 +116,7 @@ function spentOn<Value>(
 const JOINT = /^\s*(?:,|;|\/|、|，|；|&|(?:,\s*)?(?:and|or)|和|与|及|以及)\s*$/i;
 /** Between names of a list there may also be what each of them needs: "in FY2023 and in FY2024". */
 const NAME_JOINT =
-  /^(?:['’]s?)?\s*(?:,|\/|、|，|&|(?:,\s*)?and|和|与|及|以及)\s*(?:(?:in|for|at|of|the|by)\s+){0,2}$/i;
+  /^(?:['’]s?|\s+(?:financial|fiscal) year)?\s*(?:,|\/|、|，|&|(?:,\s*)?and|和|与|及|以及)\s*(?:(?:in|for|at|of|the|by)\s+){0,2}$/i;
 
 /** Runs of spans with nothing but joints between them. */
 function runsOf<One extends Span>(spans: readonly One[], text: string, joint: RegExp): readonly One[][] {
@@ -156,6 +156,25 @@ function pairedLists<Value>(
     .filter((run) => new Set(run.map(({ value }) => JSON.stringify(value))).size === run.length)
     .sort((a, b) => gap(a) - gap(b));
   return lists[0]?.[numbers.indexOf(number)] ?? null;
+}
+
+/** "From 5 to 6 between FY2023 and FY2024": both ends of a movement, each with its own of two names. */
+function pairedEnds<Value>(
+  number: ClaimNumber,
+  mentions: readonly Mention<Value>[],
+  { text, numbers }: SentencePlace,
+): Mention<Value> | null {
+  const at = numbers.indexOf(number);
+  const isTo = (a: Span | undefined, b: Span | undefined) =>
+    a !== undefined && b !== undefined && /^\s*to\s*$/i.test(text.slice(a.end, b.start)) &&
+    /\bfrom\s*$/i.test(text.slice(0, a.start));
+  const isFirst = isTo(number, numbers[at + 1]);
+  if (!isFirst && !isTo(numbers[at - 1], number)) return null;
+  const [one, other] = mentions;
+  if (mentions.length !== 2 || one === undefined || other === undefined) return null;
+  const isSpan = /\b(?:between|from)\s+(?:the )?$/i.test(text.slice(0, one.start)) &&
+    /^(?:\s+(?:financial|fiscal) year)?\s+(?:and|to)\s+(?:the )?$/i.test(text.slice(one.end, other.start));
+  return isSpan ? (isFirst ? one : other) : null;
 }
 
 /** "BHP's and RIO's revenue were 55 and 53": names first, then as many numbers, of the sentence or of one bracket. */

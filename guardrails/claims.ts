@@ -10,6 +10,7 @@ import { findTableCells } from "./claim_tables.ts";
 import { findMarkers } from "./markers.ts";
 import { companyFinder, findMetricMentions } from "./names.ts";
 import { type Sentence, splitSentences } from "./sentences.ts";
+import { findUnknownNames } from "./unknown_names.ts";
 
 /** The mark that a yes or no goes by: the question's or a convention's, and no figure of a report. */
 const CRITERION = /^\s*(?:criterion|判断标准)\s*[:：]/i;
@@ -35,7 +36,7 @@ export function readClaims(
   draft: string,
   { companies, sources, about = {} }: ClaimReading,
 ): readonly Claim[] {
-  const findCompanies = companyFinder(companies);
+  const findCompanies = everyCompany(companyFinder(companies), sources);
   const plain = blankCodeAndMarkers(draft);
   const citing = citedNumbers(draft, sources);
   const claims: Claim[] = [];
@@ -81,6 +82,25 @@ export function readClaims(
     sources,
     citing,
   });
+}
+
+/** Known companies, and names of others whose numbers would else count as those of the company before. */
+function everyCompany(
+  findKnown: (text: string) => readonly Mention<string>[],
+  sources: readonly Source[],
+): (text: string) => readonly Mention<string>[] {
+  let heard: string | undefined;
+  const isHeard = (name: string) => {
+    heard ??= sources.map(({ hit: { chunk, figures } }) =>
+      [chunk.text, chunk.section, ...figures.flatMap(({ label, path }) => [label, ...path])].join("\n")
+    ).join("\n").toLowerCase();
+    return heard.includes(name.toLowerCase());
+  };
+  return (text) => {
+    const known = findKnown(text);
+    const unknown = findUnknownNames(text, { known, metrics: findMetricMentions(text), isHeard });
+    return unknown.length === 0 ? known : [...known, ...unknown].sort((a, b) => a.start - b.start);
+  };
 }
 
 const LIST_ITEM = /^\s*(?:[-*•–]|\d{1,2}[.)])\s/;

@@ -11,6 +11,9 @@ const DOLLARS: ReadonlySet<string> = new Set(["USD", "AUD", "CAD", "NZD", "HKD",
 /** Powers of ten by which a scale is usually mistaken: cents, thousands, millions, billions. */
 const SCALE_SLIPS = [2, 3, 6, 9].map((power) => [power, new Decimal(10).pow(power)] as const);
 
+/** A scale at a number. */
+const SCALE_WORD = /(?:thousand|million|billion|trillion|mn|bn|[\d\s][mkb])\b|[千万亿]/i;
+
 /** What a comparison needs besides the two. */
 export interface Comparison extends FigureFit {
   /** Whether only the very same metric counts, and no accepted variant. */
@@ -114,7 +117,10 @@ function valuesOf(claim: Claim, figure: Figure): readonly Decimal[] {
   const exact = isOpposite(claim, figure) ? own.neg() : own;
   // A bare 0.52 may be the fraction of 52 %.
   if (claim.kind === null && kind === "percent") return [exact, exact.div(100)];
-  if (claim.kind === null && scale.power !== 0) return [exact, exact.div(new Decimal(10).pow(scale.power))];
+  // a bare number may stand in the unit of its column; one that prints a scale ("1 thousand") says its own
+  if (claim.kind === null && scale.power !== 0 && !SCALE_WORD.test(claim.printed)) {
+    return [exact, exact.div(new Decimal(10).pow(scale.power))];
+  }
   if (claim.kind === "percent" && kind === "ratio") return [exact.mul(100)];
   if (claim.kind === "ratio" && kind === "percent") return [exact.div(100)];
   return [exact];

@@ -1,6 +1,7 @@
 import { allMetrics, companiesOf, findCompanies, findMetrics, normalizeText } from "../retrieval/mod.ts";
 
 import type { Mention } from "./claim_mentions.ts";
+import { formulas } from "./formulas.ts";
 import { metricWords } from "./metric_words.ts";
 
 /** Texts whose mentions are kept: labels of a table come back for every claim. */
@@ -37,7 +38,10 @@ function namedByUs(text: string): readonly Mention<string>[] {
 }
 
 function ownNames(): NonNullable<typeof ours> {
-  const names = new Map(allMetrics().map(({ name }) => [metricWords(name).toLowerCase(), name]));
+  const measures = formulas().filter(({ name }) => metricWords(name).includes(" "));
+  const names = new Map(
+    [...allMetrics(), ...measures].map(({ name }) => [metricWords(name).toLowerCase(), name]),
+  );
   const sources = [...names.keys()].sort((a, b) => b.length - a.length)
     .map((words) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return { pattern: new RegExp(`(?<![\\p{L}\\d])(?:${sources.join("|")})(?![\\p{L}\\d])`, "giu"), names };
@@ -89,9 +93,14 @@ function offsetsBack(text: string): (offset: number) => number {
   return (offset) => starts[offset] ?? text.length;
 }
 
+/** The companies of the last finder: every draft is read against those of one store, and their other names take long to make. */
+let last: { readonly key: string; readonly known: ReturnType<typeof companiesOf> } | undefined;
+
 /** Reads the companies that a text names, stored ones and others that are known, under all their names. */
 export function companyFinder(companies: readonly string[]): (text: string) => readonly Mention<string>[] {
-  const known = companiesOf(companies);
+  const key = JSON.stringify([...companies].sort());
+  if (last?.key !== key) last = { key, known: companiesOf(companies) };
+  const { known } = last;
   return (text) =>
     findCompanies(text, known).map(({ company, start, end }) => ({ value: company, start, end }));
 }

@@ -1,4 +1,5 @@
 import { Decimal } from "decimal.js";
+import { NUMBER_WORDS } from "../retrieval/mod.ts";
 import type { Rewrite } from "./rewritten.ts";
 
 const VULGAR: Readonly<Record<string, string>> = {
@@ -20,10 +21,12 @@ const MIXED = new RegExp(
 const LONE_VULGAR = new RegExp(`(?<![\\d])[${VULGAR_SIGNS}]`, "g");
 /** "12 921 million", with a plain blank: behind a currency or before a unit, where no other number can stand. */
 const BLANK_GROUPS = /(?<![A-Za-z\d.,]|\d )([1-9]\d{0,2})((?: \d{3})+)(?![\d]|[ ,]\d{3}|\/)/gu;
+/** Length of one group with its blank. */
+const GROUP = 4;
 const UNIT_BEHIND =
   /^(?:\.\d+)?\s?(?:\)\s?)?(?:thousand|million|billion|trillion|m\b|bn\b|tn\b|k\b|US dollars|dollars|employees|people|shares|tonnes|Mt|kt|GWh|MWh|百万|亿|万)/i;
 /** "37’500’000". */
-const APOSTROPHES = /(?<![A-Za-z\d.,])\d{1,3}(?:['’]\d{3}){2,}(?!\d)/gu;
+const APOSTROPHES = /(?<![A-Za-z\d.,])\d{1,3}(?:['’]\d{3})+(?!\d)/gu;
 /** A thousands mark in a wrong place: "4,7980" is a number all the same, and no report prints it. */
 const MISGROUPED =
   /(?<![A-Za-z\d.,])(?:\d{1,3}(?:,\d+)*,\d{4,}(?:,\d+)*|\d{1,3}(?:,\d{3})+,\d{1,2})(?![\d,]*\d)/gu;
@@ -38,8 +41,13 @@ const TO_ONE =
 const EMPHASIS = /(?<=\d)(?:\*{1,3}|_{1,3})(?=\s?[\p{L}%])|(?<=[$€£¥])(?:\*{1,3})(?=\d)/gu;
 /** "1.5 points" of a margin; basis points have a word between. */
 const POINTS = /(?<=\d) ?points?\b(?! of| in the| to note)/gi;
-/** A sign in words. */
-const MINUS = /\b(?:minus|negative)\s+(?=(?:[A-Z]{0,3}[$€£¥]\s?)?\d)/gi;
+/** A sign in words, before digits and before a number in words. */
+const MINUS = new RegExp(
+  `\\b(?:minus|negative)\\s+(?=(?:[A-Z]{0,3}[$€£¥]\\s?|[A-Z]{3}\\s)?\\d|(?:${
+    Object.keys(NUMBER_WORDS).join("|")
+  }|one|an?|zero)[ -](?:\\p{L}+[ -]){0,12}(?:hundred|thousand|million|billion|trillion|per ?cent|point|dollars?)\\b)`,
+  "giu",
+);
 /** "18.19 US dollars a tonne": the article is a "per". */
 const A_TONNE =
   /(?<=\d[^.;,\d]{0,24}(?:dollars?|cents?|[$€£]\d[\d.,]*)) an? (?=(?:dry |wet )?(?:metric )?(?:tonnes?|tons?|pounds?|ounces?|barrels?)\b)/g;
@@ -61,9 +69,10 @@ export function findPrintedForms(text: string): readonly Rewrite[] {
       return part === null ? null : new Decimal(whole!).add(part).toFixed();
     }),
     ...put(BLANK_GROUPS, (match) => {
-      const isMoney = /[$€£¥]\s?[-(]?$/.test(text.slice(0, match.index));
+      const isMoney = /(?:[$€£¥]\s?[-(]?|\b[A-Z]{3}\s)$/.test(text.slice(0, match.index));
       const isMeasured = UNIT_BEHIND.test(text.slice(match.index + match[0].length));
-      return isMoney || isMeasured ? match[0].replaceAll(" ", "") : null;
+      // no list parts its numbers by blanks alone, so that three groups are one number
+      return isMoney || isMeasured || match[2]!.length > GROUP ? match[0].replaceAll(" ", "") : null;
     }),
     ...put(APOSTROPHES, ([digits]) => digits.replace(/['’]/g, "")),
     ...put(MISGROUPED, ([digits]) => digits.replaceAll(",", "")),

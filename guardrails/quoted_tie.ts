@@ -1,3 +1,4 @@
+import { findPeriods } from "../retrieval/mod.ts";
 import type { Claim, Source, Tie } from "./answer.ts";
 import { blankCodeAndMarkers } from "./claim_mask.ts";
 import { splitSentences } from "./sentences.ts";
@@ -10,6 +11,8 @@ const QUOTED_WORDS = 5;
  * sentence of it, or any part between quotation marks. null for every other.
  */
 export function quotedTie(claim: Claim, sources: readonly Source[]): Tie | null {
+  // a heading's half or quarter is no part of what is quoted
+  if (claim.part !== null && findPeriods(claim.sentence, { yearEnd: null }).length === 0) return null;
   const quotation = quotedPart(claim.sentence, claim.printed);
   const sentence = plain(quotation ?? claim.sentence);
   if (sentence.split(" ").length < QUOTED_WORDS) return null;
@@ -44,6 +47,7 @@ function quotedPart(sentence: string, printed: string): string | null {
 
 /** Words and numbers alone, so that line breaks and quotation marks do not part a quotation from its source. */
 function plain(text: string): string {
-  return (blankCodeAndMarkers(text).toLowerCase().match(/[\p{L}\d]+(?:[.,'’-][\p{L}\d]+)*|[%$€£()]/gu) ?? [])
-    .join(" ");
+  const words = blankCodeAndMarkers(text).toLowerCase()
+    .replace(/(?<![\p{L}\d])[-−–](?=[a-z]{0,3}[$€£¥]?\d)/gu, " - ");
+  return (words.match(/[\p{L}\d]+(?:[.,'’-][\p{L}\d]+)*|[%$€£()]|(?<= )-(?= )/gu) ?? []).join(" ");
 }

@@ -6,6 +6,7 @@ import { compareClaim, compareSlots, compareValue, type Comparison, matchesClaim
 import { deriveClaim, statesResult } from "./derive.ts";
 import { FigureLedger } from "./figure_ledger.ts";
 import { formulaNamed } from "./formulas.ts";
+import { isOfAnotherRow } from "./nearest_row.ts";
 import { quotedTie } from "./quoted_tie.ts";
 import { recompute } from "./recompute.ts";
 import { isPointer } from "./is_pointer.ts";
@@ -100,8 +101,10 @@ interface Cited {
 
 /** The matching figure that says it best: the exact metric, a cell, as first reported. */
 function bestMatch(claim: Claim, cited: readonly Cited[], comparison: Comparison): Tie | null {
+  const beside = cited.map(({ figure }) => figure);
   const matches = cited.filter(({ figure }) =>
-    matchesClaim(claim, figure, comparison) && !isOverruled(claim, figure, cited)
+    matchesClaim(claim, figure, comparison) && !isOverruled(claim, figure, cited) &&
+    !isOfAnotherRow(claim, figure, beside)
   );
   if (matches.length === 0) return null;
   const rank = ({ figure }: Cited) =>
@@ -236,6 +239,11 @@ function diagnose(
     matchesClaim(claim, figure, comparison) && isOverruled(claim, figure, cited)
   );
   if (overruled) return { fault: "metric", detail: "a variant's figure, though the very metric is reported" };
+  const beside = cited.map(({ figure }) => figure);
+  const isExchanged = beside.some((figure) =>
+    matchesClaim(claim, figure, comparison) && isOfAnotherRow(claim, figure, beside)
+  );
+  if (isExchanged) return { fault: "metric", detail: "the number stands at the name of another row" };
   const isDerived = isArithmetic(claim);
   const nearest = nearestMiss(claim, cited, comparison);
   const hasValue = nearest.faults.includes("value");

@@ -113,6 +113,7 @@ export { splitSentences } from "./split_sentences.ts";
 export { STOP_WORDS, tokenize, TOKENIZER_VERSION } from "./tokenize.ts";
 export type { CompanyMention, KnownCompany } from "./entities.ts";
 export { companiesOf, findCompanies, knownCompanies, nearestCompanies } from "./entities.ts";
+export { findUnknownCompanies } from "./find_unknown_companies.ts";
 export type { FoundYears } from "./find_years.ts";
 export { findYears } from "./find_years.ts";
 export { assertQuestion, MAX_QUESTION } from "./question_bounds.ts";

@@ -37,11 +37,13 @@ export async function groundDraft(
   { context, model }: { readonly context: RunContext; readonly model: readonly Unsupported[] | null },
 ): Promise<Grounded> {
   // A company without a source is known too: its number would else count as that of the company beside it.
+  const stored = await context.services.store.documents();
   const companies = [
     ...new Set([
       ...sources.map(({ hit }) => hit.chunk.company),
       ...[...queries, ...slots.companies].map(({ company }) => company),
       ...slots.unknownCompanies,
+      ...stored.map(({ company }) => company),
     ]),
   ];
   const tied = await context.services.checks.tieOut(

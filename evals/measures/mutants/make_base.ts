@@ -50,7 +50,10 @@ export function makeBase(name: string, options: MakeOptions): Base | null {
   if (!items.every((item) => isTrue(item, figures))) return null;
   const statement = { template: name, items };
   const draft = writeStatement(statement);
-  const companies = [...new Set(sources.map(({ hit }) => hit.chunk.company))];
+  // those of all the store are known, as the analyst tells its reader of drafts
+  const companies = [
+    ...new Set([...sources.map(({ hit }) => hit.chunk.company), ...world.companies]),
+  ];
   return draft === null ? null : { draft, statement, sources, calculations: [], companies };
 }
 

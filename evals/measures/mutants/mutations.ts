@@ -17,6 +17,11 @@ export interface MutateOptions {
 /** One way in which an assistant gets a number wrong: the item as it would then stand, or null where it cannot. */
 type Mutate = (item: Item, options: MutateOptions & { readonly base: Base }) => Item | null;
 
+/** The companies that the sources tell of. */
+function sourced({ sources }: Base): readonly string[] {
+  return [...new Set(sources.map(({ hit }) => hit.chunk.company))];
+}
+
 /** Every mutation by name. Whether the outcome is false is asked afterwards, of the figures. */
 export const MUTATIONS: Readonly<Record<string, Mutate>> = {
   "wrong year": (item, { draws, base }) => {
@@ -59,13 +64,11 @@ export const MUTATIONS: Readonly<Record<string, Mutate>> = {
     return withPrint(item, { currency: draws.pick(others)! });
   },
   "swapped company": (item, { draws, base }) => {
-    const others = base.companies.filter((other) =>
-      other !== item.company && other !== item.against?.company
-    );
+    const others = sourced(base).filter((other) => other !== item.company && other !== item.against?.company);
     return others.length === 0 ? null : { ...item, company: draws.pick(others)! };
   },
   "foreign company": (item, { draws, base, world }) => {
-    const others = world.companies.filter((other) => !base.companies.includes(other));
+    const others = world.companies.filter((other) => !sourced(base).includes(other));
     return others.length === 0 ? null : { ...item, company: draws.pick(others)! };
   },
   "transposed digits": (item, { draws }) => {
