@@ -26,8 +26,11 @@ const PLACES: readonly RegExp[] = [
   new RegExp(`${NAME}${FORM}?[*_]{0,3}\\s+${REPORTS}\\b`, "gu"),
   new RegExp(`${NAME}${FORM}`, "gu"),
 ];
-/** Behind a measure: "revenue of Glencore", "EBITDA at Glencore". */
-const BEHIND = new RegExp(`^\\s+(?:of|at|for|by)\\s+${NAME}${FORM}?(?=\\s|[,.;:()]|$)`, "u");
+/** Behind a measure: "revenue of Glencore", "EBITDA at Glencore"; "revenue of CHF 5" names a currency. */
+const BEHIND = new RegExp(
+  `^\\s+(?:of|at|for|by)\\s+${NAME}${FORM}?(?=\\s|[,.;:()]|$)(?!\\s?[-−(]?[$€£¥]?\\d)`,
+  "u",
+);
 /** "嘉能可2024财年收入". */
 const HAN = /^\s*(?<name>[\p{sc=Han}]{2,6}?)(?:公司|集团)?(?=在?\s?(?:20\d{2}|FY\s?\d))/u;
 

@@ -59,6 +59,16 @@ for (
   });
 }
 
+for (const code of ["RMB", "CHF", "NOK"]) {
+  Deno.test(`readClaims() a currency behind a measure is no company: ${code}`, () => {
+    const [claim] = readClaims(`In ${YEAR} ALD reported revenue of ${code} 5,123 million [1].`, {
+      companies: ["ALD"],
+      sources: SOURCES,
+    });
+    assert.equal(claim?.company, "ALD");
+  });
+}
+
 for (const name of ["Wheatstone", "Iron Ore", "Platinum"]) {
   Deno.test(`readClaims() a name that the sources say is none of a stranger: ${name}`, () => {
     const [claim] = readClaims(`${name}'s revenue in ${YEAR} was ${AMOUNT} [1].`, {
