@@ -1,6 +1,7 @@
 /** Keeping: each layer with where, how long, and what when it is wrong. */
 export { type AnswerCache, type AnsweredQuestion, noAnswerCache } from "./answer_cache.ts";
 export { DuckdbSaver } from "./checkpoints_duckdb.ts";
-export type { RunRecord, RunStore } from "./runs.ts";
+export { type OpenedLayer, openedLayers } from "./opened_layers.ts";
+export type { RunOpening, RunRecord, RunStore } from "./runs.ts";
 export { duckdbRunStore } from "./runs_duckdb.ts";
 export { processThreadClaims, type ThreadClaims } from "./thread_claims.ts";

@@ -1,3 +1,14 @@
+import type { Direction } from "../guardrails/mod.ts";
+
+/** One failure of a layer in a run. */
+export interface RunOpening {
+  readonly layer: string;
+  /** What the policy declared then: `closed` says that the layer stopped what it guards. */
+  readonly direction: Direction;
+  /** Name of the error: `TimeoutError`, `TypeError`, … */
+  readonly error: string;
+}
+
 /** One record per question: enough to reconstruct months later what was decided, nothing secret. */
 export interface RunRecord {
   readonly id: string;
@@ -14,6 +25,8 @@ export interface RunRecord {
   readonly retries: number;
   /** Layers that failed open. */
   readonly degraded: readonly string[];
+  /** Every failure of a layer in the order that it came in: a layer that failed for three companies stands three times. */
+  readonly openings: readonly RunOpening[];
   /** Each layer's verdict in the order given, whether degraded or not. */
   readonly layers: readonly { readonly layer: string; readonly verdict: string }[];
   readonly usage: {

@@ -2,9 +2,10 @@ import { z } from "zod";
 import type { Db, DbRow } from "../retrieval/mod.ts";
 import { MEMORY_MIGRATIONS } from "./migrations.ts";
 import type { RunRecord, RunStore } from "./runs.ts";
+import { toldOpenings } from "./told_openings.ts";
 
 /** Version of the text of a saved record. A change of {@link RunRecord} takes a new number, and a reader that knows both. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 const INSERT = "INSERT INTO runs (id, owner, thread, started_at, format, record) VALUES (?, ?, ?, ?, ?, ?)";
 
@@ -24,6 +25,11 @@ const SavedRun = z.strictObject({
   grounded: z.string(),
   retries: Count,
   degraded: z.array(z.string()),
+  openings: z.array(z.strictObject({
+    layer: z.string().min(1),
+    direction: z.enum(["open", "safe", "closed"]),
+    error: z.string(),
+  })),
   layers: z.array(z.strictObject({ layer: z.string(), verdict: z.string() })),
   usage: z.strictObject({
     calls: Count,
@@ -35,6 +41,12 @@ const SavedRun = z.strictObject({
   fingerprint: z.string(),
   answer: z.record(z.string(), z.json()),
 });
+
+/** How records of each format become what this version keeps. */
+const READERS: Readonly<Record<number, (saved: Readonly<Record<string, unknown>>) => unknown>> = {
+  1: (saved) => ({ openings: toldOpenings(saved["layers"]), ...saved }),
+  2: (saved) => saved,
+};
 
 /**
  * Run records in the one store, whose tables are made on first use.
@@ -91,12 +103,13 @@ function toRow(record: RunRecord): readonly (string | number)[] {
 
 function fromRow(row: DbRow): RunRecord {
   const action = `Cannot read the run ${row["id"]}`;
-  if (row["format"] !== FORMAT) {
+  const reader = READERS[Number(row["format"])];
+  if (reader === undefined) {
     throw new Error(
-      `${action}: it was saved in format ${row["format"]}, this version reads format ${FORMAT}`,
+      `${action}: it was saved in format ${row["format"]}, this version reads formats 1 to ${FORMAT}`,
     );
   }
-  const parsed = SavedRun.safeParse(JSON.parse(String(row["record"])));
+  const parsed = SavedRun.safeParse(reader(JSON.parse(String(row["record"]))));
   if (parsed.success) return parsed.data;
   throw new Error(`${action}: its fields are not the ones that this version knows`, { cause: parsed.error });
 }

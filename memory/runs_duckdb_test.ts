@@ -43,7 +43,41 @@ Deno.test("duckdbRunStore() refuses records of another format or with other fiel
   await runs.save(sampleRun());
   await db.run(`UPDATE runs SET record = replace(record, '"retries"', '"tries"')`);
   await assert.rejects(runs.get("run-1"), /Cannot read the run run-1: its fields/);
-  await db.run("UPDATE runs SET format = 2");
-  await assert.rejects(runs.get("run-1"), /Cannot read the run run-1: it was saved in format 2/);
+  await db.run("UPDATE runs SET format = 3");
+  await assert.rejects(runs.get("run-1"), /Cannot read the run run-1: it was saved in format 3/);
+  await db.close();
+});
+
+Deno.test("duckdbRunStore() reads records of format 1 on: their failures are those that the layers' lines tell of", async () => {
+  const db = await openDb(":memory:");
+  const runs = duckdbRunStore(db);
+  const { openings: _, ...old } = sampleRun({
+    layers: [
+      {
+        layer: "router",
+        verdict: "opened (TimeoutError: it took 5 ms): the question is routed to retrieval",
+      },
+      { layer: "router", verdict: "reports: opened (Error: as the model said)" },
+      { layer: "gate", verdict: "stopped (TypeError: undefined): nothing passes: the fallback is shown" },
+      { layer: "dropped long ago", verdict: "opened (Error: 503): it went on" },
+      { layer: "reranker", verdict: "passed" },
+    ],
+  });
+  await runs.save(sampleRun());
+  await db.run("UPDATE runs SET format = 1, record = ?", [JSON.stringify(old)]);
+  const read = await runs.get("run-1");
+  assert.deepEqual(read, {
+    ...old,
+    openings: [
+      { layer: "router", direction: "safe", error: "TimeoutError" },
+      { layer: "gate", direction: "closed", error: "TypeError" },
+      { layer: "dropped long ago", direction: "open", error: "Error" },
+    ],
+  });
+  assert.deepEqual(await runs.list({ owner: "local", limit: 1 }), [read]);
+  // what is saved again is saved as this version has it
+  await runs.save(read!);
+  assert.deepEqual(await db.all("SELECT format FROM runs"), [{ format: 2 }]);
+  assert.deepEqual(await runs.get("run-1"), read);
   await db.close();
 });

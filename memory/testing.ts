@@ -17,6 +17,11 @@ export function sampleRun(fields: Partial<RunRecord> = {}): RunRecord {
     grounded: "yes",
     retries: 0,
     degraded: ["reranker"],
+    openings: [
+      { layer: "reranker", direction: "open", error: "TimeoutError" },
+      { layer: "reranker", direction: "open", error: "TypeError" },
+      { layer: "gate", direction: "closed", error: "Error" },
+    ],
     layers: [{ layer: "relevance", verdict: "8 of 8" }, { layer: "groundedness", verdict: "yes" }],
     usage: { calls: 4, inputTokens: 5210, outputTokens: 180, costUsd: 0.0125 },
     timings: { retrieve: 7.25, draft: 20 },
@@ -100,6 +105,9 @@ const CHECKS: Readonly<Record<string, (store: RunStore) => Promise<void>>> = {
       { answer: { rows: 12n } },
       { answer: { at: new Date(0) } },
       { apiKey: "secret" },
+      { openings: undefined },
+      { openings: [{ layer: "reranker", direction: "ajar", error: "Error" }] },
+      { openings: [{ layer: "reranker", direction: "open", error: "Error", message: "the key is secret" }] },
     ];
     for (const fields of wrong) {
       await assert.rejects(store.save(sampleRun(fields)), TypeError, Object.keys(fields).join());

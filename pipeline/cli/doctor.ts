@@ -7,6 +7,7 @@ import { MODEL_FILES } from "../providers/models/model_files.ts";
 import { readNewsFolder } from "../reports/news/read_news_folder.ts";
 import { pageReaderProvider } from "../providers/registry.ts";
 import { commandLine } from "./command_line.ts";
+import { examineLayers, type LayerExamination } from "./examine_layers.ts";
 import { examineProviders } from "./examine_providers.ts";
 import { examineVectors } from "./examine_vectors.ts";
 import type { Finding } from "./finding.ts";
@@ -22,7 +23,8 @@ export function doctorCommand(args: readonly string[], outside: Terminal): Promi
   return runCommand(outside, async () => {
     const { flags } = commandLine<{ readonly json?: boolean; readonly store?: string }>({
       name: "doctor",
-      summary: "Say what is configured, present and missing.",
+      summary:
+        "Say what is configured, present and missing, and which layers of the failure policy failed in the last runs.",
       usage: "",
       options: [
         ["--json", "print one JSON object"],
@@ -31,10 +33,10 @@ export function doctorCommand(args: readonly string[], outside: Terminal): Promi
       examples: ["deno task doctor", "deno task doctor --json"],
     }, args);
     const store = flags.store === undefined ? undefined : outside.path(flags.store);
-    const findings = await examine(store, outside);
+    const { findings, layers } = await examine(store, outside);
     outside.out(
       flags.json
-        ? jsonText({ findings })
+        ? jsonText({ findings, layers })
         : findings.map(({ what, state, detail }) =>
           terminalText(`${state.padEnd(8)} ${what.padEnd(22)} ${detail}\n`)
         ).join(
@@ -45,7 +47,7 @@ export function doctorCommand(args: readonly string[], outside: Terminal): Promi
   });
 }
 
-async function examine(store: string | undefined, outside: Terminal): Promise<readonly Finding[]> {
+async function examine(store: string | undefined, outside: Terminal): Promise<LayerExamination> {
   const config = readConfig({ store }, outside.env);
   const runtime: Finding = {
     what: "Deno",
@@ -55,23 +57,25 @@ async function examine(store: string | undefined, outside: Terminal): Promise<re
   try {
     const lab = await openLab(config);
     try {
-      return [
-        runtime,
-        ...await examineStore(lab),
-        ...await examineVectors(lab),
-        ...await examineProviders(config, outside.env),
-        ...await examineModels(config.modelFolder),
-        examineVision(config),
-      ];
+      const { layers, findings } = await examineLayers(lab.runs, config.owner);
+      return {
+        layers,
+        findings: [
+          runtime,
+          ...await examineStore(lab),
+          ...await examineVectors(lab),
+          ...await examineProviders(config, outside.env),
+          ...await examineModels(config.modelFolder),
+          examineVision(config),
+          ...findings,
+        ],
+      };
     } finally {
       await lab.close();
     }
   } catch (error) {
-    return [runtime, {
-      what: "store",
-      state: "error",
-      detail: error instanceof Error ? error.message : String(error),
-    }];
+    const detail = error instanceof Error ? error.message : String(error);
+    return { layers: null, findings: [runtime, { what: "store", state: "error", detail }] };
   }
 }
 

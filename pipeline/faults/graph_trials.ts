@@ -283,6 +283,7 @@ async function observe(
     if (run.isCancelled) return record !== null;
     const tells = (one: typeof record) =>
       one !== null && one.degraded.includes(layer) &&
+      one.openings.some((opening) => opening.layer === layer) &&
       one.layers.some((line) => line.layer === layer && /^(?:opened|stopped) \(/.test(line.verdict));
     return tells(record) && sound !== null && !tells(sound);
   };

@@ -99,6 +99,7 @@ async function run(
     grounded: result.grounded,
     retries: state.retries,
     degraded: result.degraded,
+    openings: state.openings,
     layers: result.layers,
     usage: result.usage,
     timings: result.timings,

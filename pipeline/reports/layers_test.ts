@@ -119,7 +119,9 @@ for (const [way, { question = ASKED, options = {}, layers, status }] of Object.e
       for (const { layer, verdict } of ofPolicy(result)) {
         ok(verdict.trim().length > 0 && !/^opened/.test(verdict), `${layer}: ${verdict}`);
       }
-      deepEqual((await lab.runs.get(result.run))?.layers, result.layers);
+      const record = await lab.runs.get(result.run);
+      deepEqual(record?.layers, result.layers);
+      deepEqual(record?.openings, []);
     } finally {
       await lab.close();
     }

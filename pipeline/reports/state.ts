@@ -1,5 +1,6 @@
 import { Annotation } from "@langchain/langgraph";
 import type { Answer, Calculation, FallbackReason, Grading, Source, Verdict } from "../../guardrails/mod.ts";
+import type { RunOpening } from "../../memory/mod.ts";
 import type { CompanyQuery, Hit, Slots } from "../../retrieval/mod.ts";
 import type { JudgedDraft } from "./better_draft.ts";
 import { type Spent, sumSpent } from "../ledger.ts";
@@ -123,6 +124,11 @@ export const ReportState = Annotation.Root({
     reducer: addDistinct,
     default: () => [],
   }),
+  /** Every failure of a layer, as the run record keeps it: without messages, which hold what somebody else wrote. */
+  openings: Annotation<readonly RunOpening[], readonly RunOpening[] | null>({
+    reducer: addAll,
+    default: () => [],
+  }),
   /** Calls, tokens, money and milliseconds by node. */
   spent: Annotation<Readonly<Record<string, Spent>>, Readonly<Record<string, Spent>> | null>({
     reducer: addSpent,
@@ -172,6 +178,7 @@ export function newTurn(
     reply: null,
     layers: null,
     degraded: null,
+    openings: null,
     spent: null,
   };
 }

@@ -33,6 +33,7 @@ export function step<State = ReportStateValue>(
       ...update,
       spent: { [name]: { ...page.usage, milliseconds: ms } },
       degraded: page.openings.map((opening) => opening.layer),
+      openings: page.openings.map(({ layer, direction, error }) => ({ layer, direction, error })),
       layers: layerLines(name, {
         openings: page.openings,
         notes: update.layers ?? [],
