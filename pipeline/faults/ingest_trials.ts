@@ -14,6 +14,8 @@ interface IngestRun {
   /** What is stored of the report, and its pages with a figure. */
   readonly figures: readonly string[];
   readonly stored: number;
+  /** What the store says of each page. */
+  readonly pages: readonly string[];
   readonly error: unknown;
   readonly events: readonly LayerOpening[];
   readonly isCancelled: boolean;
@@ -116,10 +118,13 @@ async function run(
   const figures = (await store.figures({ company: "ALD" })).map(({ page, label, printed }) =>
     `${page} ${label} ${printed}`
   );
+  const documents = await store.documents();
+  const pages = await Promise.all(documents.map(({ sha256 }) => store.pages({ document: sha256 })));
   return {
     file,
+    pages: pages.flat().map(({ reason }) => reason),
     figures: figures.toSorted(),
-    stored: (await store.documents()).length,
+    stored: documents.length,
     error,
     events,
     isCancelled: ends.signal.aborted && error !== null,
@@ -133,6 +138,7 @@ function observe(
   const events = run.events.filter((event) => event.layer === layer);
   const counts = new LayerCounts();
   for (const event of events) counts.open(event);
+  const tells = (one: IngestRun) => one.pages.some((reason) => reason.includes(`${layer} opened`));
   const listed = (one: IngestRun) => one.file?.problems.some(({ name }) => name === problem) ?? false;
   return {
     ended: run.isCancelled ? "cancelled" : run.error === null ? "went on" : "broke",
@@ -140,7 +146,7 @@ function observe(
     events,
     counted: counts.read().find((one) => one.layer === layer)?.opened ?? 0,
     named: run.isCancelled ? null : listed(run),
-    kept: () => Promise.resolve(run.isCancelled ? run.stored > 0 : null),
+    kept: () => Promise.resolve(run.isCancelled ? run.stored > 0 : tells(run) && !tells(plain)),
     differs: run.isCancelled
       ? null
       : run.stored !== 1

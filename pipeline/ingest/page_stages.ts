@@ -138,7 +138,8 @@ export class PageStages {
 
   async #recognize(number: number, ocr: PageOcr): Promise<KeptPage | PageProblem> {
     const page = await ocr.page(number);
-    if ("reason" in page) return { status: "failed", number, reason: page.reason };
+    // the layer's name: a page that its picture was not read of is told from one that is damaged
+    if ("reason" in page) return { status: "failed", number, reason: `recognizer opened: ${page.reason}` };
     if (page.words.length === 0) return { status: "no_text_layer", number };
     const { outcome, by } = await this.#pdf.workers.ask({ kind: "take", page });
     switch (outcome.kind) {

@@ -49,6 +49,11 @@ function unread(number: number, why: string): PageRecord {
   return pageRecord({ number, label: String(number) }, why);
 }
 
+/** Kept with the page: the summary of an ingest is gone when somebody wonders, months later, why a table is as it is. */
+function notLookedAt(record: PageRecord): PageRecord {
+  return { ...record, reason: `${record.reason}; visionReader opened: not looked at` };
+}
+
 /** Characters without a meaning that a page may have before its text counts as incomplete: stray marks and bullets. */
 const UNREADABLE = 0.02;
 
@@ -108,9 +113,17 @@ export async function readDocument(pdf: PdfFile, options: ReadDocumentOptions): 
     });
   }
   if (chunks.length === 0) throw nothingRead(pdf.name, failed, read);
-  for (const page of options.sight?.report().unread ?? []) problems.add("not_looked_at", page);
+  const unseen = new Set(options.sight?.report().unread);
+  for (const page of unseen) problems.add("not_looked_at", page);
   for (const note of pdf.notes) problems.add(note, null);
-  return { chunks, figures, pages, tables, reused, problems: problems.list() };
+  return {
+    chunks,
+    figures,
+    pages: pages.map((record) => unseen.has(record.page) ? notLookedAt(record) : record),
+    tables,
+    reused,
+    problems: problems.list(),
+  };
 }
 
 function nothingRead(name: string, failed: string | null, read: number): PdfError {

@@ -1,6 +1,7 @@
-import type { Answer } from "../../guardrails/mod.ts";
+import { type Answer, contentGate, tieOut } from "../../guardrails/mod.ts";
 import { noAnswerCache } from "../../memory/mod.ts";
 import { offlineReader } from "../../retrieval/mod.ts";
+import { guardChecks } from "../guard_checks.ts";
 import { guardChat, type GuardedChat } from "../guard_ports.ts";
 import { BUDGET, Ledger } from "../ledger.ts";
 import { offlineAnalyst } from "../providers/offline/offline_analyst.ts";
@@ -16,6 +17,7 @@ import { retrieve } from "./nodes/retrieve.ts";
 import { rewrite } from "./nodes/rewrite.ts";
 import { route } from "./nodes/route.ts";
 import { shape } from "./nodes/shape.ts";
+import { runTool } from "./run_tool.ts";
 import { addHits, mergeRecord, newTurn, type ReportStateValue, type ReportUpdate } from "./state.ts";
 import type { ReportNode } from "./step.ts";
 
@@ -43,6 +45,11 @@ export async function dryRun(question: string, context: RunContext): Promise<Ans
       ...context.services,
       decider: rules(context, "decider"),
       writer: rules(context, "writer"),
+      // under a policy of their own too: a check that fails here is no failure of the run's
+      checks: guardChecks(
+        { calculator: runTool, tieOut, gate: contentGate },
+        { milliseconds: RULE_MILLISECONDS, onOpen: () => {} },
+      ),
       reranker: offlineReader,
       answers: noAnswerCache,
       vectors: () => Promise.resolve(null),
