@@ -326,16 +326,17 @@ function checkVectors(
  * Puts a source of news under the failure policy: when it fails, or cannot be opened, the answer rests on the reports alone.
  *
  * @param source null where none is configured
+ * @param options with the run's guarded reranker: where it fails, its layer opens and the articles stay in their order
  */
 export function guardNews(
   source: () => Promise<NewsSearch | null>,
-  options: Omit<GuardPortOptions, "ledger">,
+  { reranker, ...options }: Omit<GuardPortOptions, "ledger"> & { readonly reranker?: Reranker | undefined },
 ): GuardedNews {
   return (query, signal) =>
     guard("news", async (inner): Promise<NewsReply> => {
       const search = await source();
       if (search === null) return { outcome: "unset" };
-      const items = await search.search(query, { signal: inner });
+      const items = await search.search(query, { signal: inner, reranker });
       assertReply(FoundItems, items, `what ${search.id} found`);
       return { outcome: "found", items };
     }, { ...watchOf("news", options), signal, fallback: () => ({ outcome: "failed" }) });

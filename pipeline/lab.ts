@@ -110,6 +110,9 @@ export interface LabOptions {
 /** Longest single call of a reranker or embedder, and of whatever has no ceiling of its own. */
 const CALL_MILLISECONDS = 60_000;
 
+/** Half of what the search for news has: a reader that hangs must open its own layer, not that of the news around it. */
+const NEWS_READING_MILLISECONDS = CALL_MILLISECONDS / 2;
+
 const REAL: Effects = { clock: () => new Date(), ids: () => crypto.randomUUID() };
 
 /**
@@ -142,7 +145,7 @@ export async function openLab(
   );
   const { news: wire } = options;
   const news = wire === undefined
-    ? openNews(config.news, { store, clock: effects.clock, reranker })
+    ? openNews(config.news, { store, clock: effects.clock })
     : () => Promise.resolve(wire);
   const checks: Checks = { calculator: runTool, tieOut, gate: contentGate, ...options.checks };
   const counts = new LayerCounts();
@@ -201,7 +204,10 @@ export async function openLab(
           reranker: guardReranker(reader, port),
           vectors: guardVectors(vectors.side, port),
           search: SEARCH_SETTINGS,
-          news: guardNews(news, port),
+          news: guardNews(news, {
+            ...port,
+            reranker: guardReranker(reader, { ...port, milliseconds: NEWS_READING_MILLISECONDS }),
+          }),
           readSlots: (question: string) => readSlots(question, store),
         }),
       });

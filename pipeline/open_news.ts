@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { ChunkStore, Reranker } from "../retrieval/mod.ts";
+import type { ChunkStore } from "../retrieval/mod.ts";
 import { assertUsable } from "./assert_usable.ts";
 import type { Config } from "./config.ts";
 import { type MayReach, mayReach } from "./may_reach.ts";
@@ -22,7 +22,6 @@ export type NewsSource =
 export interface OpenNewsOptions {
   readonly store: Pick<ChunkStore, "documents">;
   readonly clock: () => Date;
-  readonly reranker: () => Promise<Reranker>;
 }
 
 /**
@@ -50,14 +49,14 @@ export async function newsSource(
 /** Makes the source of news ready when it is first asked for; gives null where there is none. */
 export function openNews(
   said: Config["news"],
-  { store, clock, reranker }: OpenNewsOptions,
+  { store, clock }: OpenNewsOptions,
 ): () => Promise<NewsSearch | null> {
   const open = once(async () => {
     const source = await newsSource(said, store);
     if (source === null) return null;
     if (source.kind === "endpoint") return searxngNews(source.url, providerEffects({ clock }));
     const articles = once(() => readNewsFolder(source.folder));
-    return folderNews(source.folder, { articles, reranker });
+    return folderNews(source.folder, articles);
   });
   // The samples go once a report of the user's own is there: what depends on the store is asked each time.
   return said === null ? async () => await newsSource(said, store) === null ? null : await open() : open;

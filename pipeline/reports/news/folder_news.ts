@@ -4,7 +4,7 @@ import {
   findCompanies,
   type Hit,
   type KnownCompany,
-  type Reranker,
+  noReranker,
 } from "../../../retrieval/mod.ts";
 import { inPeriod } from "./choose_news.ts";
 import type { NewsItem, NewsQuery, NewsSearch } from "./news_search.ts";
@@ -25,16 +25,10 @@ const MIN_SHARE = 0.3;
  *
  * @param articles read when first asked for; what they throw, the search throws
  */
-export function folderNews(
-  id: string,
-  { articles, reranker }: {
-    readonly articles: () => Promise<readonly Article[]>;
-    readonly reranker: () => Promise<Reranker>;
-  },
-): NewsSearch {
+export function folderNews(id: string, articles: () => Promise<readonly Article[]>): NewsSearch {
   return {
     id,
-    search: async (query, { signal }) => {
+    search: async (query, { signal, reranker = noReranker }) => {
       const about = (await articles()).flatMap((article) => {
         const company = companyOf(article, query.companies);
         return company !== null && inPeriod(article.date, query.period) ? [{ article, company }] : [];
@@ -43,7 +37,7 @@ export function folderNews(
       const chunks = about.map(({ article, company }) => asChunk(article, company));
       const hits = findHits(chunks, query);
       if (hits === null) return about.map(asItem);
-      const read = await (await reranker()).rerank(query.slots, hits, {
+      const read = await reranker.rerank(query.slots, hits, {
         keep: Math.min(KEEP, hits.length),
         signal,
       });

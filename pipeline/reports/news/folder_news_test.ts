@@ -1,7 +1,9 @@
-import { deepEqual, rejects } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
-import { companiesOf, offlineReader, parseSlots } from "../../../retrieval/mod.ts";
+import { companiesOf, offlineReader, parseSlots, type Reranker } from "../../../retrieval/mod.ts";
 import { inFolder } from "../../cli/testing.ts";
+import { guardNews, guardReranker } from "../../guard_ports.ts";
+import { BUDGET, Ledger } from "../../ledger.ts";
 import { folderNews } from "./folder_news.ts";
 import type { NewsPeriod } from "./news_search.ts";
 import { readNewsFolder } from "./read_news_folder.ts";
@@ -18,10 +20,10 @@ async function find(
 ) {
   const articles = () => readNewsFolder(SAMPLES);
   const known = companiesOf(MINERS).filter(({ company }) => companies.includes(company));
-  const news = folderNews("samples", { articles, reranker: () => Promise.resolve(offlineReader) });
+  const news = folderNews("samples", articles);
   const items = await news.search(
     { companies: known, words, period, slots: parseSlots(words, { companies: known }) },
-    { signal: new AbortController().signal },
+    { signal: new AbortController().signal, reranker: offlineReader },
   );
   return items.map(({ file }) => file);
 }
@@ -53,15 +55,12 @@ Deno.test("folderNews() a company goes by all its names", async () => {
     await writeFile(`${folder}/d.md`, article("Glencore"));
     await writeFile(`${folder}/README.md`, "no article");
     await writeFile(`${folder}/e.json`, "{}");
-    const items = await folderNews(folder, {
-      articles: () => readNewsFolder(folder),
-      reranker: () => Promise.resolve(offlineReader),
-    }).search({
+    const items = await folderNews(folder, () => readNewsFolder(folder)).search({
       companies: companiesOf(["RIO"]).filter(({ stored }) => stored),
       words: "",
       period: { from: null, to: null },
       slots: parseSlots("news", { companies: [] }),
-    }, { signal: new AbortController().signal });
+    }, { signal: new AbortController().signal, reranker: offlineReader });
     deepEqual(items.map(({ file, company }) => [file, company]), [["a.md", "RIO"], ["b.txt", "RIO"], [
       "deep/c.md",
       "RIO",
@@ -82,4 +81,25 @@ Deno.test("readNewsFolder() says which folder, file and line it cannot read", as
     await rejects(readNewsFolder(folder), /Cannot read the article a\.md, line 2: a header line is/);
     await rejects(readNewsFolder(`${folder}/a.md`), /it is no folder that can be read/);
   });
+});
+
+Deno.test("folderNews() in a run, a reader that fails opens its own layer: the articles stay, in their order", async () => {
+  const openings: string[] = [];
+  const port = {
+    ledger: new Ledger(BUDGET, { clock: () => new Date(0) }),
+    milliseconds: 60_000,
+    onOpen: ({ layer }: { readonly layer: string }) => void openings.push(layer),
+  };
+  const broken: Reranker = { id: "broken", rerank: () => Promise.reject(new Error("503")) };
+  const source = folderNews("samples", () => readNewsFolder(SAMPLES));
+  const search = guardNews(() => Promise.resolve(source), { ...port, reranker: guardReranker(broken, port) });
+  const known = companiesOf(MINERS);
+  const query = { companies: known, words: "manganese ore loading", period: { from: null, to: null } };
+  const reply = await search(
+    { ...query, slots: parseSlots(query.words, { companies: known }) },
+    new AbortController().signal,
+  );
+  equal(reply.outcome, "found");
+  ok(reply.outcome === "found" && reply.items.length > 0);
+  deepEqual(openings, ["reranker"]);
 });

@@ -1,5 +1,5 @@
 import type { NewsCitation } from "../../../guardrails/mod.ts";
-import type { KnownCompany, Slots } from "../../../retrieval/mod.ts";
+import type { KnownCompany, Reranker, Slots } from "../../../retrieval/mod.ts";
 
 /** A stretch of days, both ends within it; null where it is open. */
 export interface NewsPeriod {
@@ -28,12 +28,19 @@ export interface NewsItem extends Omit<NewsCitation, "kind" | "n" | "quote"> {
   readonly text: string;
 }
 
+/** What a search is bound by. */
+export interface NewsSearchOptions {
+  readonly signal: AbortSignal;
+  /** Reads candidates against the question, where the source ranks them itself; a run gives its own, so that a failure is that layer's. */
+  readonly reranker?: Reranker | undefined;
+}
+
 /** Where news come from. Throws on failure: the layer `news` has its direction in the failure policy. */
 export interface NewsSearch {
   /** Name for people: the folder or the endpoint's host. */
   readonly id: string;
   /** What fits the query, best first. Items outside the period, of other companies or without a date may be among them. */
-  search(query: NewsQuery, options: { readonly signal: AbortSignal }): Promise<readonly NewsItem[]>;
+  search(query: NewsQuery, options: NewsSearchOptions): Promise<readonly NewsItem[]>;
 }
 
 /** What came of a search: `failed` where the source gave nothing usable, `unset` where no source is configured. */
