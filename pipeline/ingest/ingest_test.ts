@@ -221,7 +221,9 @@ Deno.test("B07 ingest() with a recogniser pages without a text layer are read, s
   ]);
   const failing = { ...recognizer, id: "fake-ocr-2", recognize: () => Promise.reject(new Error("no model")) };
   const failed = await run([file("d.pdf", bytes)], { recognizer: failing, store });
-  assert.deepEqual(failed.summary.files[0]?.warnings, ["page 2 could not be read: no model"]);
+  assert.deepEqual(failed.summary.files[0]?.warnings, [
+    "page 2 could not be read: recognizer opened: no model",
+  ]);
 });
 
 Deno.test("ingest() what cannot be guessed is asked for by the name of its flag", async () => {
