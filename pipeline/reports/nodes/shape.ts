@@ -3,10 +3,12 @@ import {
   type AnswerValue,
   confidenceOf,
   footingOf,
+  isRefusal,
   NOT_COMPUTED,
   NOT_FOUND,
   offBy,
   resolveCitations,
+  splitSentences,
   UNDECIDED,
   type Verdict,
 } from "../../../guardrails/mod.ts";
@@ -51,8 +53,8 @@ export const shape: ReportNode = (state) => {
 };
 
 /**
- * An answer that says what is missing or undecided, and beside that holds no tied figure or quotation, has abstained; so has one
- * that computed nothing of what it was asked to, whatever it holds.
+ * An answer that says what is missing or undecided or only refuses, and beside that holds no tied figure or quotation, has
+ * abstained; so has one that computed nothing of what it was asked to, whatever it holds.
  */
 function statusOf(
   { routeTo, sources, calculations }: ReportStateValue,
@@ -64,7 +66,9 @@ function statusOf(
   const isUndecided = (line: string) => Object.values(UNDECIDED).some((words) => line.includes(words));
   const lines = text.split("\n");
   const cites = lines.some((line) => /\[\d+(?:\s*,\s*\d+)*\]/.test(line) && !isUndecided(line));
-  const isOpen = text.includes(NOT_FOUND) || lines.some(isUndecided);
+  const sentences = splitSentences(text).map(({ start, end }) => text.slice(start, end));
+  const refuses = sentences.length > 0 && sentences.every(isRefusal);
+  const isOpen = refuses || text.includes(NOT_FOUND) || lines.some(isUndecided);
   return routeTo !== "direct" && isOpen && (!cites || sources.length === 0) ? "abstained" : "answered";
 }
 
@@ -90,7 +94,10 @@ function valuesOf({ calculations }: ReportStateValue, verdict: Verdict): readonl
     if (tie.status === "derived" && !seen.has(`calculation ${tie.calculation}`)) {
       seen.add(`calculation ${tie.calculation}`);
       const calculation = calculations[tie.calculation]!;
-      const last = calculation.inputs.at(-1)!;
+      // a difference names the later figure first, growth the earlier one
+      const last = calculation.inputs.reduce((latest, input) =>
+        input.figure.period.fiscalYear >= latest.figure.period.fiscalYear ? input : latest
+      );
       const inputs = calculation.inputs.map(({ figure }) => figure);
       values.push({
         metric: calculation.metric ?? calculation.label,
