@@ -113,7 +113,11 @@ function wordsBefore(
   const verb = plain.findLastIndex((word) =>
     /\d/.test(word) || VERB.test(word.toLowerCase()) && !NEUTRAL.has(word.toLowerCase())
   );
-  const name = plain.slice(verb + 1);
+  // "Management reported revenue": behind a name the neutral word is what it does, before a metric alone how it is shown
+  const does = plain.findLastIndex((word, at) =>
+    at > 0 && /^(?:reported|published|stated|disclosed)$/.test(word)
+  );
+  const name = plain.slice(Math.max(verb, does) + 1);
   if (!isKnown && name.every((word) => /^\p{Lu}/u.test(word))) return [];
   const words = telling(name.join(" "));
   return words.length > MOST_WORDS ? [] : words;

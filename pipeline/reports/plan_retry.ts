@@ -58,11 +58,8 @@ export function planRetry(
   if (retries >= MAX_RETRIES) return none(`exhausted: ${retries} rounds`, true);
   if (isSpent) return none("exhausted: the budget is spent", true);
   const names = slots?.companies.map(({ mention }) => mention) ?? [];
-  const lineItems = (slots?.metrics ?? []).map((metric) => metricKeywords(metric, { statement: null })).join(
-    " ",
-  );
   // the words of a Chinese question stand in no English report: the names of its line items do
-  const others = slots?.language === "zh" ? [lineItems, enriched] : [enriched, lineItems];
+  const others = slots?.language === "zh" ? [lineItems(slots.metrics), enriched] : [enriched];
   const changed = targets.flatMap((query) => widen(query, { queries, verdict, names, others }) ?? []);
   if (changed.length === 0) {
     if (strict) throw new Error(`Cannot retry ${targets.map(companyOf).join(", ")}: nothing would change`);
@@ -79,6 +76,10 @@ export function planRetry(
       changed.map(({ company }) => `${company} (${why(company)})`).join(", ")
     }`,
   };
+}
+
+function lineItems(metrics: readonly string[]): string {
+  return metrics.map((metric) => metricKeywords(metric, { statement: null })).join(" ");
 }
 
 function companyOf({ company }: CompanyQuery): string {
