@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page, Word } from "tieout";
+import { examplePage } from "../testing.ts";
 import { checkCitation, type ReportCitation } from "./check_citation.ts";
 
 /** Words on lines, each word 50 points wide, lines 20 apart. */
@@ -15,22 +16,7 @@ function page(lines: readonly string[]): Page {
       spaced: true,
     }))
   );
-  return {
-    number: 1,
-    label: null,
-    width: 600,
-    height: 800,
-    turn: 0,
-    words,
-    asides: "",
-    rules: [],
-    paths: 0,
-    shapes: [],
-    images: 0,
-    pictures: [],
-    unpainted: 0,
-    beside: 0,
-  };
+  return examplePage(words);
 }
 
 const PAGE = page(["Revenue 1,205 1,150", "Costs fell by a tenth, inter-", "nationally."]);

@@ -1,5 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import type { Figure, Word } from "tieout";
+import { examplePage } from "../testing.ts";
 import { answerNumbers } from "./answer_numbers.ts";
 import { judgeNumber } from "./judge_number.ts";
 import { judgeQuestion } from "./judge_question.ts";
@@ -18,25 +19,7 @@ function page(lines: readonly (readonly (readonly [string, number])[])[]) {
       });
     })
   );
-  return pageLines({
-    status: "ok",
-    page: {
-      number: 1,
-      label: null,
-      width: 600,
-      height: 800,
-      turn: 0,
-      words,
-      asides: "",
-      rules: [],
-      paths: 0,
-      shapes: [],
-      images: 0,
-      pictures: [],
-      unpainted: 0,
-      beside: 0,
-    },
-  });
+  return pageLines({ status: "ok", page: examplePage(words) });
 }
 
 const LINES = page([
