@@ -1,3 +1,4 @@
+import { type MemorySwitches, readMemorySwitches } from "../memory/mod.ts";
 import { BUDGET, type Budget } from "./ledger.ts";
 import { modelFolder } from "./providers/models/model_folder.ts";
 import { chatVariables, DEFAULT_CHAT } from "./providers/chat_providers.ts";
@@ -36,6 +37,8 @@ export interface Config {
   readonly news: string | null;
   /** Whether each step is committed before the next (`async`: while it runs; `exit`: only at the end). */
   readonly durability: "async" | "exit";
+  /** Which layers of memory are on (`TIEOUT_MEMORY_OFF` names those that are not). */
+  readonly memory: MemorySwitches;
   /** Whose threads these are. */
   readonly owner: string;
   readonly budget: Budget;
@@ -68,7 +71,7 @@ export function readVariables(
 
 /**
  * Reads the configuration: a word on the command line wins over the environment, that over the default. Throws a
- * RangeError on a word that names no reader of tables.
+ * RangeError on a word that names no reader of tables or no layer of memory.
  *
  * @param said options of the command
  * @param env looks an environment variable up
@@ -94,6 +97,7 @@ export function readConfig(said: Said, env: (name: string) => string | undefined
     reranker: choose("TIEOUT_RERANKER", { fallback: DEFAULT_RERANKER, variables: rerankerVariables }),
     news: env("TIEOUT_NEWS")?.trim() || null,
     durability: env("TIEOUT_DURABILITY") === "exit" ? "exit" : "async",
+    memory: readMemorySwitches(env("TIEOUT_MEMORY_OFF") ?? ""),
     owner: "local",
     budget: BUDGET,
   };

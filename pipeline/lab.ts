@@ -193,6 +193,7 @@ export async function openLab(
         events,
         ...effects,
         ledger,
+        memory: config.memory,
         strict,
         strictMetrics,
         services: Object.freeze({

@@ -47,7 +47,7 @@ export { ask } from "./reports/ask.ts";
 export { AskResult, askResultSchema } from "./reports/ask_result.ts";
 export { renderAnswer } from "./reports/render.ts";
 export { explainQuestion, type ExplainQuestionOptions } from "./reports/explain_question.ts";
-export type { LayerNote, Message, ReportStateValue, ReportUpdate, Route } from "./reports/state.ts";
+export type { LayerNote, MessagesUpdate, ReportStateValue, ReportUpdate, Route } from "./reports/state.ts";
 export { newTurn, ReportState } from "./reports/state.ts";
 export { type ToolCall } from "./reports/calculator_tools.ts";
 export type { Covered, RouterDecision } from "./reports/tasks.ts";

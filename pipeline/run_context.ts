@@ -1,5 +1,5 @@
 import type { ChunkStore, EventSink, Reranker, SearchSettings, Slots, VectorSide } from "../retrieval/mod.ts";
-import type { AnswerCache } from "../memory/mod.ts";
+import type { AnswerCache, MemorySwitches } from "../memory/mod.ts";
 import type { GuardedChecks } from "./guard_checks.ts";
 import type { GuardedChat } from "./guard_ports.ts";
 import type { Ledger } from "./ledger.ts";
@@ -36,6 +36,8 @@ export interface RunContext {
   readonly clock: () => Date;
   readonly ids: () => string;
   readonly ledger: Ledger;
+  /** Which layers of memory are on. */
+  readonly memory: MemorySwitches;
   /** Whether what production bends must hold: a retry that would search the same again throws. For tests. */
   readonly strict: boolean;
   /** Whether a claim needs the very metric that it names: underlying EBITDA then supports none about EBITDA. Off where missing. */

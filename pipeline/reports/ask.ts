@@ -80,7 +80,9 @@ async function run(
     recursionLimit: RECURSION_LIMIT,
   };
   const started = lab.effects.clock();
-  const input = resume === undefined ? newTurn(question, { graph: version }) : resumeWith(resume);
+  const input = resume === undefined
+    ? newTurn(question, { graph: version, run: context.runId })
+    : resumeWith(resume);
   const state = await lab.reports.invoke(input as never, config) as ReportStateValue & {
     readonly __interrupt__?: readonly unknown[];
   };

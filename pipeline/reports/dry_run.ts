@@ -80,6 +80,7 @@ function start(question: string): ReportStateValue {
   return {
     ...newTurn(question),
     messages: [],
+    contexts: [],
     hits: [],
     found: {},
     layers: [],
@@ -93,8 +94,10 @@ function after(state: ReportStateValue, update: ReportUpdate): ReportStateValue 
   return {
     ...state,
     ...update,
+    messages: state.messages,
     hits: update.hits === undefined ? state.hits : addHits(state.hits, update.hits),
     found: update.found === undefined ? state.found : mergeRecord(state.found, update.found),
+    contexts: [],
     layers: [],
   };
 }

@@ -1,6 +1,6 @@
 import { Annotation } from "@langchain/langgraph";
 import type { Answer, Calculation, FallbackReason, Grading, Source, Verdict } from "../../guardrails/mod.ts";
-import type { RunOpening } from "../../memory/mod.ts";
+import type { Message, RunOpening } from "../../memory/mod.ts";
 import type { CompanyQuery, Hit, Slots } from "../../retrieval/mod.ts";
 import type { JudgedDraft } from "./better_draft.ts";
 import { type Spent, sumSpent } from "../ledger.ts";
@@ -8,12 +8,6 @@ import type { FoundNews } from "./news/news_lines.ts";
 
 /** Where the router may send a question. */
 export type Route = "reports" | "news" | "both" | "clarify" | "direct" | "out_of_scope";
-
-/** A turn of the conversation. */
-export interface Message {
-  readonly role: "user" | "assistant";
-  readonly text: string;
-}
 
 /** What a layer decided, written on every run, degraded or not. */
 export interface LayerNote {
@@ -29,6 +23,14 @@ export function addHits(left: readonly Hit[], right: readonly Hit[] | null): rea
     .sort((a, b) =>
       compare(a.chunk.company, b.chunk.company) || a.rank - b.rank || compare(a.chunk.id, b.chunk.id)
     );
+}
+
+/** What joins the thread, or what takes the place of all of it. */
+export type MessagesUpdate = readonly Message[] | { readonly replace: readonly Message[] };
+
+/** Appends, or replaces: with one write the note is in and what it sums up is out, so that neither is kept without the other. */
+export function addMessages(left: readonly Message[], right: MessagesUpdate): readonly Message[] {
+  return "replace" in right ? right.replace : [...left, ...right];
 }
 
 /** Merges dictionaries, the later value wins per key; null starts a new turn. */
@@ -70,16 +72,17 @@ function compare(a: string, b: string): number {
 export const ReportState = Annotation.Root({
   /** Version of the graph that the turn began in: it goes on in no other. */
   graph: Annotation<string>,
+  /** Id of the run that works on the turn: one that goes on after its process died keeps it, so that no effect is done twice. */
+  run: Annotation<string>,
   /** As asked this turn. */
   question: Annotation<string>,
   /** Question after carry-over and clarification: what is searched, cached and answered. */
   enriched: Annotation<string>,
-  messages: Annotation<readonly Message[], readonly Message[]>({
-    reducer: (left, right) => [...left, ...right],
-    default: () => [],
-  }),
+  messages: Annotation<readonly Message[], MessagesUpdate>({ reducer: addMessages, default: () => [] }),
   /** The past answer that stands for this question, null on a miss. */
   recalled: Annotation<Answer | null>,
+  /** A past answer to a similar question, for reference only: it ties nothing. Null where there is none. */
+  seed: Annotation<string | null>,
   slots: Annotation<Slots | null>,
   /** What the router decided. */
   routeTo: Annotation<Route>,
@@ -95,6 +98,8 @@ export const ReportState = Annotation.Root({
   calculations: Annotation<readonly Calculation[]>,
   /** What a calculation could not do, as the calculator said it. */
   calculationErrors: Annotation<readonly string[]>,
+  /** What each draft was written from, word for word, in the order of the rounds. */
+  contexts: Annotation<readonly string[], readonly string[] | null>({ reducer: addAll, default: () => [] }),
   /** Text with the draft's own source numbers. */
   draftText: Annotation<string>,
   verdict: Annotation<Verdict | null>,
@@ -140,7 +145,9 @@ export const ReportState = Annotation.Root({
 export type ReportStateValue = typeof ReportState.State;
 
 /** What a node may write; starting a new turn (null) is the graph input's alone. */
-export type ReportUpdate = Partial<ReportStateValue>;
+export type ReportUpdate = Partial<
+  Omit<ReportStateValue, "messages"> & { readonly messages: MessagesUpdate }
+>;
 
 /**
  * Input of a new turn: the question, and every channel of the last turn emptied. Messages stay. `graph` is the version of
@@ -148,13 +155,15 @@ export type ReportUpdate = Partial<ReportStateValue>;
  */
 export function newTurn(
   question: string,
-  { graph = "" }: { readonly graph?: string } = {},
+  { graph = "", run = "" }: { readonly graph?: string; readonly run?: string } = {},
 ): typeof ReportState.Update {
   return {
     graph,
+    run,
     question,
     enriched: question,
     recalled: null,
+    seed: null,
     slots: null,
     routeTo: "reports",
     queries: [],
@@ -164,6 +173,7 @@ export function newTurn(
     foundNews: null,
     calculations: [],
     calculationErrors: [],
+    contexts: null,
     draftText: "",
     verdict: null,
     grading: null,

@@ -12,7 +12,7 @@ import {
 } from "../../retrieval/mod.ts";
 import { type ChatExamples, exampleDocument, exampleIngested } from "../../retrieval/testing.ts";
 import { exampleHit, exampleSources } from "../../guardrails/testing.ts";
-import { noAnswerCache } from "../../memory/mod.ts";
+import { ALL_MEMORY, noAnswerCache } from "../../memory/mod.ts";
 import { readConfig } from "../config.ts";
 import { contentGate, tieOut } from "../../guardrails/mod.ts";
 import { guardChecks } from "../guard_checks.ts";
@@ -57,6 +57,7 @@ export async function findForTest(question: string, options: FindOptions): Promi
     clock: () => new Date(0),
     ids: () => "id",
     ledger,
+    memory: ALL_MEMORY,
     strict: true,
     services: {
       store,

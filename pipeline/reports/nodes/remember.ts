@@ -1,27 +1,26 @@
+import { carryOverSlots } from "../remembering/carry_over_slots.ts";
+import { compressThread } from "../remembering/compress_thread.ts";
+import { lookUpAnswer } from "../remembering/look_up_answer.ts";
 import type { ReportNode } from "../step.ts";
 
 /**
- * Opens the turn: the question joins the thread. Compression and carry-over belong in front of the look-up, in this
- * order, because the entity scan reads a clean history and the cache looks up the enriched question; neither is built
- * yet, so the enriched question is the question as asked.
+ * Opens the turn: the question joins the thread, which the graph has read from durable state. The order is load-bearing:
+ * compression first, so that the scan for company and year reads a history that is bounded and keeps both; the look-up
+ * last, because it compares the question with its slots filled: "what about their dividends?" equals nothing.
  *
- * A past answer takes the place of a draft with its verdict, and goes to the gate like one.
+ * A past answer takes the place of a draft, and goes to the gate like one.
  */
-export const remember: ReportNode = async ({ question }, { services, signal }) => {
-  const recalled = await services.answers.find(question, { signal });
+export const remember: ReportNode = async (state, context) => {
+  const { question } = state;
+  const compressed = await compressThread(state, context);
+  const kept = compressed.messages ?? state.messages;
+  const carried = await carryOverSlots(question, { messages: kept, context });
+  const found = await lookUpAnswer(carried.enriched, context);
+  const asked = { role: "user", text: question } as const;
   return {
-    messages: [{ role: "user", text: question }],
-    enriched: question,
-    recalled,
-    ...(recalled === null ? {} : {
-      draftText: recalled.text,
-      verdict: recalled.verdict,
-      calculations: recalled.calculations,
-    }),
-    layers: [
-      { layer: "carryOver", verdict: "nothing to carry" },
-      { layer: "compression", verdict: "not needed" },
-      { layer: "cache", verdict: recalled === null ? "miss" : "hit" },
-    ],
+    ...found,
+    messages: compressed.messages === null ? [asked] : { replace: [...kept, asked] },
+    enriched: carried.enriched,
+    layers: [compressed.note, carried.note, ...found.layers ?? []],
   };
 };
