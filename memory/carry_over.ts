@@ -51,11 +51,13 @@ export function carryOver(question: string, options: CarryOverOptions): CarriedO
   if (slots.allCompanies && !reference.several) return as("asks about every company");
   if (isWhole(slots, reference)) return as("names company and year");
   const goesOn = reference.bare || reference.goesOn || reference.they || reference.one || reference.several ||
-    reference.other || reference.ordinal !== null || reference.years !== null;
+    reference.other || reference.ordinal !== null || reference.years !== null || reference.points;
   const isOurs = slots.companies.length > 0 || slots.metrics.length > 0 || isOfReports(slots);
   const pointsOut = reference.bare || reference.other || reference.ordinal !== null || reference.compares ||
     reference.years !== null || slots.operation !== "value" || CHANGE.test(question);
-  if (!isOurs && !(goesOn && (pointsOut || reference.they || OWN.test(question)))) return as("nothing of the reports");
+  if (!isOurs && !(goesOn && (pointsOut || reference.they || OWN.test(question)))) {
+    return as("nothing of the reports");
+  }
 
   const focus = readFocus(messages, {
     read,
@@ -118,7 +120,10 @@ function chooseCompanies({ slots, reference, focus }: Told): Chosen {
     reason,
   });
   if (own.length > 0) {
-    if (!reference.compares || own.length > 1 || (slots.metrics.length > 0 && !reference.points)) {
+    if (
+      !reference.compares || (own.length > 1 && !reference.joins) ||
+      (slots.metrics.length > 0 && !reference.points)
+    ) {
       return { companies: own };
     }
     if (isUnsure) return ask("it is not known what to compare with");
@@ -127,9 +132,7 @@ function chooseCompanies({ slots, reference, focus }: Told): Chosen {
   if (all) {
     const isPronoun = reference.one || reference.they || reference.several || reference.other ||
       reference.ordinal !== null;
-    return isPronoun && !reference.bare
-      ? ask("every company was talked of", [])
-      : { companies: [] };
+    return isPronoun && !reference.bare ? ask("every company was talked of", []) : { companies: [] };
   }
   if (companies.length === 0) {
     return isUnsure ? ask("the company that was talked of is not covered", []) : { companies: [] };
@@ -182,7 +185,12 @@ function compose(question: string, { slots, reference, focus, companies, years, 
   const { last } = focus;
   const own = new Set(slots.companies.map(({ company }) => company));
   const missing = companies.every((one) => own.has(one)) ? [] : companies;
-  const wanted = { companies, years: years.length > 0 ? years : slots.years };
+  const wanted = {
+    companies,
+    years: years.length > 0 ? years : slots.years,
+    isRecent: slots.recent !== null && reference.years === null,
+    part: slots.part,
+  };
   const fits = (text: string | null, metrics: readonly string[]): text is string =>
     text !== null && isAsWanted(read(text), { ...wanted, metrics, all: focus.all && companies.length === 0 });
   const filled = (enriched: string): CarriedOver => ({
@@ -190,7 +198,10 @@ function compose(question: string, { slots, reference, focus, companies, years, 
     ask: null,
     reason: enriched === question ? "nothing to fill" : `filled ${told(wanted, { slots, own })}`,
   });
-  const takesMatter = reference.bare || (!hasMatter(slots) && (reference.points || reference.other));
+  // what drove a change is asked of the figure that changed
+  const isOpen = slots.metrics.length === 0 && slots.measureWords === "" &&
+    (slots.topics.length === 0 || CHANGE.test(question));
+  const takesMatter = reference.bare || (isOpen && (reference.points || reference.other));
   if (takesMatter || needsOperation(reference, { slots, last })) {
     if (last === null) {
       return reference.bare || !hasMatter(slots)
@@ -204,8 +215,9 @@ function compose(question: string, { slots, reference, focus, companies, years, 
       : [
         reference.compares && companies.length > 1 ? null : sayAgain(last.text, {
           companies: sameSet(companies, last.slots) ? [] : companies,
-          years: wanted.years,
+          years: slots.part !== null && wanted.years.length === 0 ? focus.years : wanted.years,
           metric: takesMatter ? "" : matterWords(question, { known, ...PLAIN }),
+          said: question,
           known,
           language,
         }),
@@ -252,7 +264,8 @@ function needsOperation(
 
 /** The question says what is to be done with the matter that it points at: "how did that change?" */
 function asksOtherwise({ operation }: Slots, question: string): boolean {
-  return operation !== "value" && operation !== "compare" || CHANGE.test(question) && !/compar/iu.test(question);
+  return operation !== "value" && operation !== "compare" ||
+    CHANGE.test(question) && !/compar/iu.test(question);
 }
 
 /** "How did that change?" with the matter in the place of "that". */
@@ -268,7 +281,12 @@ function pointedOut(question: string, { last, known, missing, years, reference, 
   const said = /\b(?:that|it|this|those|these)\b|[这那](?:个|一)?(?:数字|数|值|指标)?/iu.exec(question);
   if (matter === "" || said === null) return null;
   const text = question.slice(0, said.index) + matter + question.slice(said.index + said[0].length);
-  return fillQuestion(text, { companies: missing, years, language, reference: { ...reference, yearsAt: null } });
+  return fillQuestion(text, {
+    companies: missing,
+    years,
+    language,
+    reference: { ...reference, yearsAt: null },
+  });
 }
 
 /** The last question's matter asked plainly; null where more was to be done with it than to say or compare it. */
@@ -292,7 +310,10 @@ function plainFrom(
 }
 
 /** "And in US dollars?" adds to the question what it is to be printed in. */
-function withUnit(text: string, { question, slots }: { readonly question: string; readonly slots: Slots }): string {
+function withUnit(
+  text: string,
+  { question, slots }: { readonly question: string; readonly slots: Slots },
+): string {
   const { currency, scale, kind } = slots.unit;
   if (currency === null && scale === null && kind === null) return text;
   const said =
@@ -315,12 +336,18 @@ function isAsWanted(read: Slots, wanted: {
   readonly years: readonly number[];
   readonly metrics: readonly string[];
   readonly all: boolean;
+  readonly isRecent: boolean;
+  readonly part: Slots["part"];
 }): boolean {
   const earliest = Math.min(...wanted.years);
   return sameSet(wanted.companies, read) && read.unknownCompanies.length === 0 &&
-    (!wanted.all || read.allCompanies) &&
+    (!wanted.all || read.allCompanies) && (!wanted.isRecent || read.recent !== null) &&
+    (wanted.part === null ||
+      (wanted.part.kind === read.part?.kind && wanted.part.number === read.part.number)) &&
     wanted.years.every((year) => read.years.includes(year)) &&
-    read.years.every((year) => wanted.years.length === 0 || wanted.years.includes(year) || year === earliest - 1) &&
+    read.years.every((year) =>
+      wanted.years.length === 0 || wanted.years.includes(year) || year === earliest - 1
+    ) &&
     wanted.metrics.every((metric) => read.metrics.includes(metric)) &&
     read.metrics.every((metric) => wanted.metrics.includes(metric));
 }

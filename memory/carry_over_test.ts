@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { companiesOf, parseSlots, type Slots } from "../retrieval/mod.ts";
-import { carryOver, type CarriedOver } from "./carry_over.ts";
+import fc from "fast-check";
+import { companiesOf, findCompanies, findYears, parseSlots, type Slots } from "../retrieval/mod.ts";
+import { type CarriedOver, carryOver } from "./carry_over.ts";
 import type { Message } from "./message.ts";
 
 const KNOWN = companiesOf([
@@ -84,4 +85,114 @@ Deno.test("carryOver() is deterministic and fills nothing in a question that it 
     const once = carryOver(question, { ...OPTIONS, messages });
     deepEqual(carryOver(question, { ...OPTIONS, messages }), once);
   }
+});
+
+Deno.test("carryOver() E09: a pronoun with two candidates is answered for both or asked back, never for one", () => {
+  for (const role of ["user", "assistant"] as const) {
+    for (
+      const question of [
+        "And their dividends?",
+        "And its dividends?",
+        "What about the dividends?",
+        "它们的股息呢？",
+      ]
+    ) {
+      const text = `Alder overtook Birch in copper output in FY2024.${role === "assistant" ? " [1]" : ""}`;
+      const carried = carryOver(question, { ...OPTIONS, messages: [{ role, text }] });
+      const named = read(carried.enriched).companies.map(({ company }) => company);
+      ok(carried.ask !== null || named.join() === "Alder,Birch", JSON.stringify(carried));
+      if (carried.ask !== null) deepEqual(carried.ask.among, ["Alder", "Birch"]);
+    }
+  }
+});
+
+const companies = fc.constantFrom(
+  "BHP",
+  "Rio Tinto",
+  "FMG",
+  "South32",
+  "MIN",
+  "Apple",
+  "Netflix",
+  "必和必拓",
+);
+const years = fc.constantFrom("FY2021", "FY2022", "FY2023", "2024", "2025财年");
+const words = fc.constantFrom(
+  "revenue",
+  "net debt",
+  "their",
+  "its",
+  "and",
+  "compare",
+  "the year before",
+  "the other one",
+  "both",
+  "股息",
+  "it",
+  "that",
+  "same for",
+  "what about",
+  "two years later",
+  "?",
+  "which company",
+  "the company's",
+  "呢",
+  "上一年",
+);
+const text = fc.array(
+  fc.oneof({ weight: 1, arbitrary: companies }, { weight: 1, arbitrary: years }, {
+    weight: 3,
+    arbitrary: words,
+  }),
+  {
+    minLength: 1,
+    maxLength: 6,
+  },
+).map((parts) => parts.join(" "));
+const message = fc.record({
+  role: fc.constantFrom("user" as const, "assistant" as const, "note" as const),
+  text: text.map((said) => `${said} [1]`),
+});
+
+Deno.test("carryOver() names no company or year that was not said, but years counted from one that was", () => {
+  fc.assert(
+    fc.property(text, fc.array(message, { maxLength: 9 }), (question, messages) => {
+      const { enriched } = carryOver(question, { ...OPTIONS, messages });
+      if (enriched === question) return;
+      const said = [question, ...messages.slice(-6).map((one) => one.text)];
+      const companiesIn = (one: string) => findCompanies(one, KNOWN).map(({ company }) => company);
+      const known = new Set(said.flatMap(companiesIn));
+      for (const company of companiesIn(enriched)) ok(known.has(company), `${company} in "${enriched}"`);
+      const named = said.flatMap((one) => findYears(one).years);
+      const reach = /year before|上一年/.test(question)
+        ? [0, -1]
+        : /two years later/.test(question)
+        ? [0, 2]
+        : [0];
+      for (const year of findYears(enriched).years) {
+        ok(reach.some((step) => named.includes(year - step)), `${year} in "${enriched}"`);
+      }
+    }),
+    { numRuns: 400 },
+  );
+});
+
+Deno.test("carryOver() writes nothing where the question names company, year and matter", () => {
+  fc.assert(
+    fc.property(companies, years, fc.array(message, { maxLength: 6 }), (company, year, messages) => {
+      const question = `What was the net debt of ${company} in ${year}?`;
+      equal(carryOver(question, { ...OPTIONS, messages }).enriched, question);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+Deno.test("carryOver() looks back six messages and no further", () => {
+  const filler = (count: number): readonly Message[] =>
+    Array.from({ length: count }, () => ({ role: "user", text: "Hello" }));
+  const first: Message = { role: "user", text: "What was BHP's revenue in FY2024?" };
+  const at = (count: number) =>
+    carryOver("And their dividends?", { ...OPTIONS, messages: [first, ...filler(count)] }).enriched;
+  equal(at(5), "And BHP's dividends in FY2024?");
+  equal(at(6), "And their dividends?");
 });

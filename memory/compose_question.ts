@@ -1,5 +1,13 @@
 import type { KnownCompany } from "../retrieval/mod.ts";
-import { blank, pronounAt, type Reference, type Stretch } from "./reference.ts";
+import {
+  blank,
+  EXTREME_WORDS,
+  PART_WORDS,
+  pronounAt,
+  RECENT_WORDS,
+  type Reference,
+  type Stretch,
+} from "./reference.ts";
 import { findSpans } from "./spans.ts";
 
 /** What goes into a question that leaves it out. */
@@ -104,11 +112,8 @@ const BETWEEN =
   /^(?:['’]s)?\s*(?:,|，|、|and|&|or|to|-|–|with|vs\.?|versus|against|than|和|与|跟|及|至|到|\s)*\s*(?:the\s+)?(?:fy|fiscal(?: year)?)?\s*$/iu;
 
 /** Words in front of a year that belong to it. */
-const YEAR_LEAD = /(?:\b(?:in|for|from|between|during|of|over|at)\s+(?:the\s+)?)?(?:(?:fiscal|financial)\s+)?$/iu;
-
-/** "Last year", where a named year takes its place. */
-const RECENT =
-  /\b(?:(?:in|for|during|over)\s+)?(?:the\s+)?(?:last|latest|most recent|past|previous|current|this)\s+(?:(?:fiscal|financial)\s+)?years?(?!\p{L})|去年|今年|上一?(?:财年|年度|年)|最近一年/giu;
+const YEAR_LEAD =
+  /(?:\b(?:in|for|from|between|during|of|over|at)\s+(?:the\s+)?)?(?:(?:fiscal|financial)\s+)?$/iu;
 
 /**
  * Says an earlier question again with other companies, years or line items in the places of its own; null where its own
@@ -116,9 +121,11 @@ const RECENT =
  */
 export function sayAgain(
   last: string,
-  { companies, years, metric, known, language }: Filling & {
+  { companies, years, metric, said: question, known, language }: Filling & {
     /** Words of another line item, "" to keep the own. */
     readonly metric: string;
+    /** The question that goes on: its part of a year, its end of an order and its "last year" take the places of the own. */
+    readonly said: string;
     readonly known: readonly KnownCompany[];
     readonly language: ComposedLanguage;
   },
@@ -137,10 +144,20 @@ export function sayAgain(
       edits.push({ ...all, text: names });
     }
   }
-  if (years.length > 0) {
-    const said = yearWords(years, language);
-    const recent = [...last.matchAll(RECENT)];
+  const counted = years.length > 0 ? null : firstOf(question, RECENT_WORDS);
+  const part = firstOf(question, PART_WORDS);
+  const own = firstOf(last, PART_WORDS);
+  const [extreme, ownExtreme] = [firstOf(question, EXTREME_WORDS), firstOf(last, EXTREME_WORDS)];
+  if (part !== null && own !== null) edits.push({ ...own, text: part.text });
+  if (extreme !== null && ownExtreme !== null) edits.push({ ...ownExtreme, text: extreme.text });
+  if (years.length > 0 || counted !== null || (part !== null && own === null)) {
+    const whole = counted?.text ?? yearWords(years, language);
+    const said = part !== null && own === null
+      ? `${part.text}${language === "zh" ? "" : " "}${whole}`
+      : whole;
+    const recent = [...last.matchAll(RECENT_WORDS)];
     if (spans.years.length === 0) {
+      if (part !== null && own === null) return null;
       rest.years = years;
       edits.push(...recent.map(({ index, 0: all }) => ({ start: index, end: index + all.length, text: "" })));
     } else {
@@ -151,7 +168,7 @@ export function sayAgain(
       edits.push({
         start: hasLead ? all.start - lead.length : all.start,
         end: all.end,
-        text: hasLead ? `in ${said}` : said,
+        text: hasLead && counted === null ? `in ${said}` : said,
       });
     }
   }
@@ -160,10 +177,24 @@ export function sayAgain(
     if (only === undefined || more !== undefined) return null;
     edits.push({ start: only.start, end: only.end, text: metric });
   }
-  if (edits.some((one, at) => edits.some((other, by) => by > at && one.start < other.end && other.start < one.end))) {
+  if (
+    edits.some((one, at) =>
+      edits.some((other, by) => by > at && one.start < other.end && other.start < one.end)
+    )
+  ) {
     return null;
   }
-  return addSlots(edit(last, edits).replace(/ {2,}/g, " ").replace(/\s+(?=[?？.,])/gu, ""), { ...rest, language });
+  return addSlots(edit(last, edits).replace(/ {2,}/g, " ").replace(/\s+(?=[?？.,])/gu, ""), {
+    ...rest,
+    language,
+  });
+}
+
+function firstOf(text: string, pattern: RegExp): Edit | null {
+  const [match] = text.matchAll(pattern);
+  return match === undefined
+    ? null
+    : { start: match.index, end: match.index + match[0].length, text: match[0].replace(/['’]s$/u, "") };
 }
 
 /** The stretch that a list takes up; null where something else stands between its entries. */
@@ -202,7 +233,5 @@ export function plainQuestion(
     return compares ? `比较${names}${when}的${matter}` : `${names}${when}的${matter}是多少？`;
   }
   const at = when === "" ? "" : ` in ${when}`;
-  return compares
-    ? `Compare the ${matter} of ${names}${at}.`
-    : `What was the ${matter} of ${names}${at}?`;
+  return compares ? `Compare the ${matter} of ${names}${at}.` : `What was the ${matter} of ${names}${at}?`;
 }

@@ -55,12 +55,17 @@ const RIVALRY =
  */
 export function readFocus(messages: readonly Message[], options: ScanOptions): Focus {
   const said = saidOf(messages.slice(-SCANNED_MESSAGES)).filter(({ text }) => !options.isApart(text));
-  const read = said.map((one) => ({ ...one, get slots() { return options.read(one.text); } }));
+  const read = said.map((one) => ({
+    ...one,
+    get slots() {
+      return options.read(one.text);
+    },
+  }));
   const naming = read.find(({ slots }) => names(slots));
   const years = yearsOf(read);
-  const last = read.find(({ role, text, slots }) =>
-    role !== "note" && hasMatter(slots) && !options.isBare(text)
-  ) ?? null;
+  const last =
+    read.find(({ role, text, slots }) => role !== "note" && hasMatter(slots) && !options.isBare(text)) ??
+      null;
   const companies = naming === undefined ? [] : companiesIn(naming.slots);
   return {
     companies,

@@ -1,6 +1,7 @@
 /** Keeping: each layer with where, how long, and what when it is wrong. */
 export { type AnswerCache, type AnsweredQuestion, noAnswerCache } from "./answer_cache.ts";
 export { type CacheKey, cacheKey, type Coverage, type SlotGate, slotGate } from "./cache_key.ts";
+export { type AskBack, type CarriedOver, carryOver, type CarryOverOptions } from "./carry_over.ts";
 export { DuckdbSaver } from "./checkpoints_duckdb.ts";
 export {
   ALL_MEMORY,
@@ -9,7 +10,7 @@ export {
   type MemorySwitches,
   readMemorySwitches,
 } from "./memory_switches.ts";
-export type { Message } from "./message.ts";
+export type { Message, MessageSource } from "./message.ts";
 export { type OpenedLayer, openedLayers } from "./opened_layers.ts";
 export type { RunOpening, RunRecord, RunStore } from "./runs.ts";
 export { duckdbRunStore } from "./runs_duckdb.ts";

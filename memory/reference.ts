@@ -14,6 +14,8 @@ export interface Reference {
   readonly ordinal: 0 | 1 | null;
   /** "compare that with", "vs": a further company joins those that were said. */
   readonly compares: boolean;
+  /** "vs Rio and FMG", "compared to Rio": the names join those that were said; "compare Rio and FMG" is about these alone. */
+  readonly joins: boolean;
   /** "that", "it": the matter of the last question. */
   readonly points: boolean;
   /** Begins as one who goes on with a subject does: "and", "what about", "same for", "…呢". */
@@ -50,9 +52,12 @@ const FORMER = /\bthe (?:former|first(?: one)?)\b|前者/iu;
 const LATTER = /\bthe (?:latter|second(?: one)?)\b(?! (?:half|quarter))|后者/iu;
 const COMPARES =
   /\b(?:compar(?:e|es|ed|ing|ison)|vs\.?|versus|against|relative to|stack up|next to)\b|相比|比较|对比|比起来/iu;
-const POINTS = /\b(?:that|it|this|those|these|the same)\b|(?:这|那)(?:个|一)?(?:数字|数|值|指标)|(?<!因)[这那](?=是|有|怎|为|如)/iu;
+const POINTS =
+  /\b(?:that|it|this|those|these|the same)\b|(?:这|那)(?:个|一)?(?:数字|数|值|指标)|(?<!因)[这那](?=是|有|怎|为|如)/iu;
 const GOES_ON =
   /^\s*(?:(?:ok(?:ay)?|so|now|then|great|thanks|thank you|good|well|alright|right|please|yes|no|only|just)[\s,.!]+)*(?:and|but|or|what about|how about|what of|same|the same|also|compare|vs\.?|versus|likewise|ditto|for|in|only|just)\b|呢\s*[?？。]?\s*$|^\s*(?:那么?|还有|以及|同样|换成|只看)/iu;
+
+const JOINS = /\b(?:to|with|against|versus|vs\.?|than|relative to)\s*$|[与和跟同比]\s*$/iu;
 
 /** Words that say nothing of what is asked. */
 const FILLER =
@@ -124,8 +129,10 @@ export function readReference(
   { slots, spans }: { readonly slots: Slots; readonly spans: KnownSpans },
 ): Reference {
   const counted = slots.years.length > 0 ? null : countedYear(question);
-  const rest = blank(question, [...spans.names, ...counted === null ? [] : [counted]])
-    .replace(SAME_WORDS, " ");
+  const rest = [SAME_WORDS, PART_WORDS, EXTREME_WORDS].reduce(
+    (left, pattern) => left.replace(pattern, (all) => " ".repeat(all.length)),
+    blank(question, [...spans.names, ...counted === null ? [] : [counted]]),
+  );
   const plain = rest.replace(UNITS, " ");
   const isEmpty = (text: string) => text.replace(FILLER, " ").trim() === "";
   const words = blank(question, spans.names);
@@ -136,18 +143,28 @@ export function readReference(
     other: OTHER.test(words),
     ordinal: FORMER.test(words) ? 0 : LATTER.test(words) ? 1 : null,
     compares: COMPARES.test(words),
+    joins: JOINS.test(question.slice(0, spans.names[0]?.start ?? 0)),
     points: POINTS.test(blank(words, counted === null ? [] : [counted])),
     goesOn: GOES_ON.test(question),
     bare: slots.metrics.length === 0 && isEmpty(plain),
-    short: isEmpty(blank(plain.length === question.length ? plain : rest, spans.metrics)),
+    short: isEmpty(blank(rest, spans.metrics)),
     years: counted?.step ?? null,
     yearsAt: counted === null ? null : { start: counted.start, end: counted.end },
   };
 }
 
-/** Latest years that are counted from today stay what they are. */
-const SAME_WORDS =
-  /\b(?:last|latest|most recent|current|this) (?:fiscal |financial )?years?(?:['’]s)?\b|去年|今年/giu;
+/** Years that are counted from today. */
+export const RECENT_WORDS =
+  /\b(?:(?:in|for|during|over)\s+)?(?:the\s+)?(?:last|latest|most recent|past|current|this)\s+(?:(?:fiscal|financial)\s+)?years?(?:['’]s)?(?!\p{L})|去年|今年|最近一年/giu;
+const SAME_WORDS = RECENT_WORDS;
+
+/** A part of a year. */
+export const PART_WORDS =
+  /\b(?:the\s+)?(?:first|second)\s+half\b|\b(?:H[12]|[12]H)\b|\b(?:the\s+)?(?:first|second|third|fourth)\s+quarter\b|\bQ[1-4]\b|[上下]半年|第[一二三四]季度/giu;
+
+/** Which end of an order is asked for. */
+export const EXTREME_WORDS =
+  /\b(?:highest|lowest|largest|smallest|biggest|most|least|best|worst)\b|最(?:高|低|大|小|多|少|好|差)/giu;
 
 function countedYear(question: string): (Stretch & { readonly step: number }) | null {
   for (const [pattern, step] of STEPS) {
@@ -172,7 +189,7 @@ export function blank(text: string, stretches: readonly Stretch[]): string {
 /** The first pronoun that stands for a company, with whether it owns; null where there is none. */
 export function pronounAt(question: string): (Stretch & { readonly owns: boolean }) | null {
   const match =
-    /\b(?<own>their|its|the company['’]s|the group['’]s|the firm['’]s)(?!\p{L})|\b(?:they|them|the company|the firm)\b|(?<ownHan>[它他]们的|它的|其(?![中他它实])|(?:该|这家|那家)(?:公司|集团|企业)的)|[它他]们|它|(?:该|这家|那家)(?:公司|集团|企业)/iu
+    /\b(?<own>their|its|the company['’]s|the group['’]s|the firm['’]s)(?!\p{L})|\b(?:they|them|the company|the firm)\b|(?<ownHan>[它他]们的|它的|其(?![中他它实])|(?:该|这家|那家|[两三]家)(?:公司|集团|企业)?的|[两二]者的)|[它他]们|它|(?:该|这家|那家|[两三]家)(?:公司|集团|企业)|[两二]者/iu
       .exec(question);
   if (match === null) return null;
   const { own, ownHan } = match.groups ?? {};

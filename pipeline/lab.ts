@@ -1,6 +1,7 @@
 import { contentGate, type Layer, type LayerVerdict, openedEvent, tieOut } from "../guardrails/mod.ts";
 import {
   type AnswerCache,
+  carryOver,
   duckdbRunStore,
   DuckdbSaver,
   noAnswerCache,
@@ -24,6 +25,7 @@ import type { Config } from "./config.ts";
 import type { PageCheckpoints } from "./ingest/checkpoints/page_checkpoints.ts";
 import { duckdbPageCheckpoints } from "./ingest/checkpoints/page_checkpoints_duckdb.ts";
 import { type Checks, guardChecks } from "./guard_checks.ts";
+import { guardCarryOver } from "./guard_carry_over.ts";
 import { guardAnswerCache, guardChat, guardNews, guardReranker } from "./guard_ports.ts";
 import { LayerCounts } from "./layer_counts.ts";
 import { Ledger, type Spent } from "./ledger.ts";
@@ -92,6 +94,8 @@ export interface LabOptions {
   readonly answers?: AnswerCache;
   /** Looks for news in the place of the configured source. */
   readonly news?: NewsSearch;
+  /** Scans earlier messages in the place of the rules. */
+  readonly carryOver?: Parameters<typeof guardCarryOver>[0];
   /** Stand in for the checks that make no call. */
   readonly checks?: Partial<Checks>;
   /** Longest call of single layers, below what holds for all. */
@@ -200,6 +204,7 @@ export async function openLab(
           store,
           decider: guardChat(seats.decider, { ...port, seat: "decider" }),
           writer: guardChat(seats.writer, { ...port, seat: "writer" }),
+          carryOver: guardCarryOver(options.carryOver ?? carryOver, port),
           answers: guardAnswerCache(answers, port),
           checks: guardChecks(checks, port),
           reranker: guardReranker(reader, port),

@@ -1,5 +1,6 @@
 import type { ChunkStore, EventSink, Reranker, SearchSettings, Slots, VectorSide } from "../retrieval/mod.ts";
 import type { AnswerCache, MemorySwitches } from "../memory/mod.ts";
+import type { GuardedCarryOver } from "./guard_carry_over.ts";
 import type { GuardedChecks } from "./guard_checks.ts";
 import type { GuardedChat } from "./guard_ports.ts";
 import type { Ledger } from "./ledger.ts";
@@ -16,6 +17,8 @@ export interface Services {
   /** The vector side for a search of the company; null where it runs on keywords alone. Nothing is loaded before it is asked for. */
   readonly vectors: (company: string, signal: AbortSignal) => Promise<VectorSide | null>;
   readonly search: SearchSettings;
+  /** Fills the empty slots of a question from earlier messages. */
+  readonly carryOver: GuardedCarryOver;
   /** Past answers; misses where none is kept. */
   readonly answers: AnswerCache;
   /** The checks that make no call: calculator, tie-out, gate. */

@@ -83,7 +83,7 @@ const HAN_LISTED =
   /(?:(?:^|[、和与及,，\s]|比较|对比)(?:请|请问)?(?:比较|对比)?(?<name>[\p{sc=Han}]{2,8}?)(?:公司|集团)?\s*[、和与及,]+\s{2,})|(?:(?<!\s)\s{2,}[、和与及,]+\s*(?<name2>[\p{sc=Han}]{2,8}?)(?:公司|集团)?(?=[、和与及,的?]|\s{2,}|\s*(?:在|20\d{2}|FY)|\s*$))/gu;
 /** Chinese words that stand in the same places and name nobody. */
 const HAN_NOT_NAMES =
-  /谢谢|[你您我]|麻烦|哪|谁|所有|全部|[一二三四五]家|这|那|它|他们|其|请|比较|对比|年报|报告|财报|业绩|情况|什么|如何|今年|去年|公司/u;
+  /谢谢|[你您我]|麻烦|哪|谁|所有|全部|[一二两三四五]家|这|那|它|他们|其|请|比较|对比|年报|报告|财报|业绩|情况|什么|如何|今年|去年|公司/u;
 
 /** Words with a capital that are no names: measures, months, units, the grammar of questions. */
 const NOT_NAMES: ReadonlySet<string> = new Set(

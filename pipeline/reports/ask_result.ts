@@ -62,6 +62,9 @@ export const AskResult = z.object({
   thread: z.string().describe("Continue this conversation with --thread"),
   run: z.string().describe("Id of the run record"),
   question: z.string(),
+  enriched: z.string().describe(
+    "The question as it was understood: with what earlier messages and a reply to a question back filled in",
+  ),
   language: z.enum(["en", "zh"]).describe("Of the answer"),
   status: z.enum(["answered", "abstained", "needs_clarification", "fallback", "out_of_scope"]),
   route: z.enum(["reports", "news", "both", "clarify", "direct", "out_of_scope"]),

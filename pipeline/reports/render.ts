@@ -10,6 +10,7 @@ interface Words {
   readonly news: string;
   readonly without: (layers: readonly string[]) => string;
   readonly goOn: string;
+  readonly understood: (question: string) => string;
 }
 
 const LEVELS = { high: "高", medium: "中", low: "低" } as const;
@@ -23,6 +24,7 @@ const WORDS: Readonly<Record<AskResult["language"], Words>> = {
     news: "news",
     without: (layers) => `Went on without: ${layers.join(", ")}.`,
     goOn: "Go on with",
+    understood: (question) => `Understood as: ${question}`,
   },
   zh: {
     confidence: (level, why) => `可信度：${LEVELS[level]}（${why}）`,
@@ -33,16 +35,18 @@ const WORDS: Readonly<Record<AskResult["language"], Words>> = {
     news: "新闻",
     without: (layers) => `以下环节失效，已跳过：${layers.join("、")}。`,
     goOn: "请用此命令继续",
+    understood: (question) => `问题理解为：${question}`,
   },
 };
 
 /**
- * Renders an answer for people: text, working, caveat, confidence, sources, without what a terminal would obey. Ends with
+ * Renders an answer for people: how the question was understood where that differs, text, working, caveat, confidence, sources, without what a terminal would obey. Ends with
  * a line break.
  */
 export function renderAnswer(result: AskResult): string {
   const words = WORDS[result.language];
   const blocks = [
+    result.enriched === result.question ? "" : words.understood(oneLine(result.enriched)),
     result.answer,
     result.calculations.map(({ said }) => said).join("\n"),
     result.caveat ?? "",
@@ -54,6 +58,10 @@ export function renderAnswer(result: AskResult): string {
       : "",
   ];
   return terminalText(`${blocks.filter((block) => block !== "").join("\n\n")}\n`);
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
 }
 
 function confidenceLine({ confidence, grounded, unsupported }: AskResult, words: Words): string {

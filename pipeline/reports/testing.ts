@@ -12,9 +12,10 @@ import {
 } from "../../retrieval/mod.ts";
 import { type ChatExamples, exampleDocument, exampleIngested } from "../../retrieval/testing.ts";
 import { exampleHit, exampleSources } from "../../guardrails/testing.ts";
-import { ALL_MEMORY, noAnswerCache } from "../../memory/mod.ts";
+import { ALL_MEMORY, carryOver, noAnswerCache } from "../../memory/mod.ts";
 import { readConfig } from "../config.ts";
 import { contentGate, tieOut } from "../../guardrails/mod.ts";
+import { guardCarryOver } from "../guard_carry_over.ts";
 import { guardChecks } from "../guard_checks.ts";
 import { guardChat, guardReranker } from "../guard_ports.ts";
 import { type Effects, type Lab, type LabOptions, openLab } from "../lab.ts";
@@ -63,6 +64,7 @@ export async function findForTest(question: string, options: FindOptions): Promi
       store,
       decider: guardChat(decider, { ...port, seat: "decider" }),
       writer: guardChat(decider, { ...port, seat: "writer" }),
+      carryOver: guardCarryOver(carryOver, port),
       answers: noAnswerCache,
       checks: guardChecks({ calculator: runTool, tieOut, gate: contentGate }, port),
       reranker: guardReranker(reranker, port),

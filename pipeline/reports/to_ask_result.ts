@@ -19,6 +19,7 @@ export function toAskResult(
     thread,
     run,
     question: state.question,
+    enriched: state.enriched,
     language,
     status: waiting || reply === null ? "needs_clarification" : reply.status,
     route: state.routeTo,

@@ -6,6 +6,7 @@ const RESULT: AskResult = {
   thread: "t",
   run: "r",
   language: "en",
+  enriched: "",
   question: "q",
   status: "abstained",
   route: "reports",

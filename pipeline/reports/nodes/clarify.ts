@@ -1,17 +1,22 @@
 import { interrupt } from "@langchain/langgraph";
 import { enrichQuestion } from "../enrich_question.ts";
+import { carryOverSlots } from "../remembering/carry_over_slots.ts";
 import type { ReportNode } from "../step.ts";
 
 /**
  * Asks one question back and waits, in another process if need be. Nothing with an effect stands before the pause,
  * because resuming runs the node again from the top.
  */
-export const clarify: ReportNode = async (state, { services }) => {
+export const clarify: ReportNode = async (state, context) => {
   const reply = String(interrupt({ question: state.clarification }));
-  const read = await services.readSlots(reply);
+  const read = await context.services.readSlots(reply);
+  const asked = enrichQuestion(state.enriched, { reply: read, question: state.slots! });
+  // the reply names what was missing; what the thread gives beside it is filled as in any question
+  const carried = await carryOverSlots(asked, { messages: state.messages.slice(0, -1), context });
   return {
-    enriched: enrichQuestion(state.enriched, { reply: read, question: state.slots! }),
+    enriched: carried.enriched,
     clarifications: state.clarifications + 1,
+    layers: [carried.note],
     messages: [{ role: "assistant", text: state.clarification }, { role: "user", text: reply }],
   };
 };

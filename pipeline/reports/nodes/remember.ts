@@ -1,6 +1,7 @@
 import { carryOverSlots } from "../remembering/carry_over_slots.ts";
 import { compressThread } from "../remembering/compress_thread.ts";
 import { lookUpAnswer } from "../remembering/look_up_answer.ts";
+import type { ReportUpdate } from "../state.ts";
 import type { ReportNode } from "../step.ts";
 
 /**
@@ -15,12 +16,16 @@ export const remember: ReportNode = async (state, context) => {
   const compressed = await compressThread(state, context);
   const kept = compressed.messages ?? state.messages;
   const carried = await carryOverSlots(question, { messages: kept, context });
-  const found = await lookUpAnswer(carried.enriched, context);
+  // what cannot be understood yet is not looked up: the answer of another question would be found
+  const found: ReportUpdate = carried.askBack === ""
+    ? await lookUpAnswer(carried.enriched, context)
+    : { recalled: null };
   const asked = { role: "user", text: question } as const;
   return {
     ...found,
     messages: compressed.messages === null ? [asked] : { replace: [...kept, asked] },
     enriched: carried.enriched,
+    clarification: carried.askBack,
     layers: [compressed.note, carried.note, ...found.layers ?? []],
   };
 };

@@ -12,9 +12,19 @@ const MAX_CLARIFICATIONS = 1;
 /** What is asked back where the model that wants to ask gives no question. */
 const WHICH_COMPANY = { en: "Which company do you mean?", zh: "请问是哪家公司？" } as const;
 
-/** Reads what is asked and decides where the question goes. */
+/**
+ * Reads what is asked and decides where the question goes. What carry-over could not settle is asked back without a
+ * decision: neither rule nor model knows more of the thread than the rules that gave up.
+ */
 export const route: ReportNode = async (state, context) => {
   const slots = await context.services.readSlots(state.enriched);
+  if (state.clarification !== "" && state.clarifications === 0) {
+    return {
+      slots,
+      routeTo: "clarify",
+      layers: [{ layer: "router", verdict: "clarify: what the question points at is open" }],
+    };
+  }
   const covered = await readCovered(context.services.store);
   const decision = await decide(context, {
     task: "router",

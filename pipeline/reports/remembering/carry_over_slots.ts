@@ -1,17 +1,48 @@
 import type { Message } from "../../../memory/mod.ts";
+import { knownCompanies, parseSlots, type Slots } from "../../../retrieval/mod.ts";
+import { asksNews, isOfDomain } from "../../providers/offline/domain_words.ts";
+import { questionKind } from "../../providers/offline/question_kind.ts";
 import type { RunContext } from "../../run_context.ts";
 import type { LayerNote } from "../state.ts";
+import { askBackText } from "./ask_back_text.ts";
 
 /** The question with what earlier messages fill in, and what the layer says of it. */
-export interface CarriedOver {
+export interface CarriedOverSlots {
   readonly enriched: string;
+  /** What has to be asked back first, in the question's language; "" where nothing has. */
+  readonly askBack: string;
   readonly note: LayerNote;
 }
 
-/** Fills empty slots from earlier messages. Not built yet: the question stays as asked. */
-export function carryOverSlots(
+/** Fills empty slots of a question from earlier messages, by rule; what points at one of several is to be asked back. */
+export async function carryOverSlots(
   question: string,
-  _options: { readonly messages: readonly Message[]; readonly context: RunContext },
-): Promise<CarriedOver> {
-  return Promise.resolve({ enriched: question, note: { layer: "carryOver", verdict: "nothing to carry" } });
+  { messages, context }: { readonly messages: readonly Message[]; readonly context: RunContext },
+): Promise<CarriedOverSlots> {
+  const { memory, services, signal } = context;
+  const as = (verdict: string) => ({
+    enriched: question,
+    askBack: "",
+    note: { layer: "carryOver", verdict },
+  });
+  if (!memory.carryOver) return as("switched off");
+  if (messages.length === 0) return as("nothing was said before");
+  const known = await knownCompanies(services.store);
+  // messages and the question itself are read more than once
+  const seen = new Map<string, Slots>();
+  const read = (text: string) => {
+    const slots = seen.get(text) ?? parseSlots(text, { companies: known });
+    seen.set(text, slots);
+    return slots;
+  };
+  const { enriched, ask, reason } = await services.carryOver(question, {
+    messages,
+    known,
+    read,
+    isApart: (text) => questionKind(text) !== null,
+    isOfReports: (slots) => isOfDomain(slots.question) || asksNews(slots.question),
+    signal,
+  });
+  if (ask === null) return { ...as(reason), enriched };
+  return { ...as(`asked back: ${reason}`), askBack: askBackText(ask, read(question).language) };
 }
