@@ -1,7 +1,10 @@
 import type { Slots } from "../retrieval/mod.ts";
-
-/** The companies of the store with the fiscal years of their reports, ascending. */
-export type Coverage = readonly { readonly company: string; readonly years: readonly number[] }[];
+import { askedPeriods } from "./asked_periods.ts";
+import type { Coverage } from "./coverage.ts";
+import { gateSlots } from "./gate_slots.ts";
+import { neverKept } from "./never_kept.ts";
+import { normalForm } from "./normal_form.ts";
+import { questionTokens } from "./question_tokens.ts";
 
 /** What a question is looked up and saved by. */
 export interface CacheKey {
@@ -11,11 +14,9 @@ export interface CacheKey {
   readonly slots: Readonly<Record<string, string>>;
 }
 
-/** Outcome of the slot gate: whether two questions may answer or seed each other, or the first slot that differs. */
-export type SlotGate = { readonly same: true } | { readonly same: false; readonly differs: string };
-
 /**
- * The key of an enriched question, the same for look-up and for saving; null for one that is never kept.
+ * The key of an enriched question, the same for look-up and for saving; null for one that is never kept
+ * ({@link neverKept}).
  *
  * @param coverage settles years that are counted back from the latest report ("last year")
  */
@@ -23,21 +24,13 @@ export function cacheKey(
   slots: Slots,
   { coverage }: { readonly coverage: Coverage },
 ): CacheKey | null {
-  if (slots.companies.length === 0 && !slots.allCompanies) return null;
-  // First form, to be widened: every word of the question is a slot of its own.
-  return {
-    text: slots.question.toLowerCase(),
-    slots: {
-      companies: slots.companies.map(({ company }) => company).sort().join(" "),
-      covered: JSON.stringify(coverage),
-      words: slots.question.toLowerCase(),
-    },
-  };
-}
-
-/** Compares two keys slot by slot. Stands in front of every hit and every seed. */
-export function slotGate(a: CacheKey, b: CacheKey): SlotGate {
-  const names = [...new Set([...Object.keys(a.slots), ...Object.keys(b.slots)])];
-  const differs = names.find((name) => a.slots[name] !== b.slots[name]);
-  return differs === undefined ? { same: true } : { same: false, differs };
+  if (neverKept(slots) !== null) return null;
+  const named = slots.companies.map(({ company }) => company);
+  // over all of them an answer is one of those that there are
+  const companies = (slots.allCompanies ? coverage.map(({ company }) => company) : named).toSorted();
+  const periods = askedPeriods(slots, { companies, coverage });
+  if (periods === null) return null;
+  const tokens = questionTokens(slots);
+  const gate = gateSlots(slots, { companies, periods, tokens });
+  return { text: normalForm(slots, { tokens, gate }), slots: gate };
 }

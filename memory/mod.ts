@@ -1,7 +1,9 @@
 /** Keeping: each layer with where, how long, and what when it is wrong. */
 export { type AnswerCache, type AnsweredQuestion, noAnswerCache } from "./answer_cache.ts";
-export { type CacheKey, cacheKey, type Coverage, type SlotGate, slotGate } from "./cache_key.ts";
+export { type CacheKey, cacheKey } from "./cache_key.ts";
 export { type AskBack, type CarriedOver, carryOver, type CarryOverOptions } from "./carry_over.ts";
+export type { Coverage } from "./coverage.ts";
+export { type SlotGate, slotGate } from "./slot_gate.ts";
 export { DuckdbSaver } from "./checkpoints_duckdb.ts";
 export {
   ALL_MEMORY,

@@ -1,5 +1,6 @@
 import type { Statement } from "./figure.ts";
 import { type LabelWord, labelWords } from "./label_words.ts";
+import type { Span } from "./mask.ts";
 import { chooseMetric, jointsOf, metricBook, type MetricEntry } from "./metric_book.ts";
 import { normalizeText } from "./normalize_text.ts";
 
@@ -8,6 +9,8 @@ export interface MetricMention {
   readonly metric: string;
   readonly start: number;
   readonly end: number;
+  /** Where other words stand between the parts of a split name. */
+  readonly between?: Span;
 }
 
 /** How many words may stand between the parts of a split name ("iron ore did Fortescue ship"). */
@@ -83,7 +86,9 @@ function findSplit(words: readonly LabelWord[]): MetricMention[] {
       if (!startsWith(at, first)) continue;
       for (let gap = 1; gap <= GAP; gap++) {
         const from = at + first.length + gap;
-        if (startsWith(from, second)) return [mention(metric, words.slice(at, from + second.length))];
+        if (!startsWith(from, second)) continue;
+        const between = { start: words[at + first.length - 1]!.end, end: words[from]!.start };
+        return [{ ...mention(metric, words.slice(at, from + second.length)), between }];
       }
     }
     return [];

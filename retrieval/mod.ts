@@ -57,7 +57,7 @@ export type { AskedForm, Asks } from "./read_asks.ts";
 export type { AskedKind } from "./read_asked_kind.ts";
 export type { Extreme } from "./read_extreme.ts";
 export type { Benchmark, Criterion } from "./read_criterion.ts";
-export type { AskedDate, RecentYears } from "./read_time.ts";
+export type { AskedDate, AskedTime, RecentYears } from "./read_time.ts";
 export type { Variant } from "./read_variant.ts";
 export type {
   ChatModel,
@@ -116,6 +116,12 @@ export { companiesOf, findCompanies, knownCompanies, nearestCompanies } from "./
 export { findUnknownCompanies } from "./find_unknown_companies.ts";
 export type { FoundYears } from "./find_years.ts";
 export { findYears } from "./find_years.ts";
+export { foldQuestion } from "./fold_question.ts";
+export { mask, type Span, spansOf } from "./mask.ts";
+export { maskOrders } from "./mask_orders.ts";
+export { type AskedUnit, readAskedUnit } from "./read_asked_unit.ts";
+export { readTime } from "./read_time.ts";
+export { singular } from "./singular.ts";
 export { assertQuestion, MAX_QUESTION } from "./question_bounds.ts";
 export { parseSlots, readSlots } from "./read_slots.ts";
 export type { Fused, FuseOptions, Fusion, Ranked, RankedList } from "./fuse.ts";

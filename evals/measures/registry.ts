@@ -15,5 +15,6 @@ export const MEASURES: Readonly<Record<string, () => Promise<Measure>>> = {
   "stop-words": async () => (await import("./stop_words.ts")).default,
   mutants: async () => (await import("./mutants.ts")).default,
   citations: async () => (await import("./citations.ts")).default,
+  cache: async () => (await import("./cache.ts")).default,
   ablation: async () => (await import("./ablation.ts")).default,
 };

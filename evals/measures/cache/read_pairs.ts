@@ -1,0 +1,48 @@
+import type { QuestionPair } from "./question_pair.ts";
+
+/**
+ * The hand-written pairs: `pairs.tsv` of questions that mean something else, `paraphrases.tsv` of groups that mean the same,
+ * each compared with the first of its group. Both were written before a pair was judged; the held-out half of each was
+ * judged at the first and at the last run alone.
+ *
+ * @throws {TypeError} for a line without its fields.
+ */
+export async function readPairs(): Promise<readonly QuestionPair[]> {
+  const pairs = (await lines("pairs.tsv")).map(([half, kind, a, b]): QuestionPair => ({
+    of: "other meaning",
+    kind: said(kind),
+    half: halfOf(half),
+    a: said(a),
+    b: said(b),
+  }));
+  const groups = Map.groupBy(await lines("paraphrases.tsv"), ([, group]) => group);
+  const same = [...groups.values()].flatMap(([first, ...others]) =>
+    others.map(([half, , question]): QuestionPair => ({
+      of: "paraphrase",
+      kind: /\p{sc=Han}/u.test(said(question)) ? "Chinese" : "English",
+      half: halfOf(half),
+      a: said(first?.[2]),
+      b: said(question),
+    }))
+  );
+  return [...pairs, ...same];
+}
+
+async function lines(name: string): Promise<readonly (readonly string[])[]> {
+  const text = await Deno.readTextFile(new URL(`./${name}`, import.meta.url));
+  return text.trimEnd().split("\n").slice(1).map((line) => line.split("\t"));
+}
+
+function said(cell: string | undefined): string {
+  if (cell === undefined || cell === "") {
+    throw new TypeError("Cannot read the pairs: a line has too few fields");
+  }
+  return cell;
+}
+
+function halfOf(cell: string | undefined): "seen" | "held out" {
+  if (cell !== "seen" && cell !== "held out") {
+    throw new TypeError(`Cannot read the pairs: "${cell}" is no half`);
+  }
+  return cell;
+}
