@@ -63,7 +63,7 @@ export function gateSlots(
     done: distinct(values("op")),
     markers: values("marker").join(" "),
     numbers: values("number").join(" "),
-    order: saidOrder(slots, tokens),
+    order: saidOrder(slots, { tokens, implied: known }),
     words: values("word").join(" "),
   };
 }

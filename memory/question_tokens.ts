@@ -78,13 +78,22 @@ export function questionTokens(slots: Slots): readonly Token[] {
         start: one.start,
       })),
     ]),
-    ...wordTokens(rest, { beside: slots.metrics.length > 0 && isPlain(slots) }),
+    ...wordTokens(rest, { beside: slots.metrics.length > 0 && isPlain(slots) })
+      .map((one) => years.spans.length === 0 ? bareYear(one, slots) : one),
   ].sort((a, b) => a.start - b.start).filter((one, at, all) => !(isOver && isSpan(one, all[at + 1])));
 }
 
 /** "Average over FY2023 to FY2025" is a time; growth in one year over another is none. */
 function isSpan({ kind, said }: Token, next: Token | undefined): boolean {
   return kind === "op" && said === "over" && next?.kind === "year";
+}
+
+/** "BHP revenue 24": two digits that the slots take for a year. */
+function bareYear(one: Token, { years, date }: Slots): Token {
+  const year = Number(one.value) + 2000;
+  return one.kind === "number" && date === null && years.includes(year)
+    ? { ...one, kind: "year", value: String(year) }
+    : one;
 }
 
 /** Verbs of reporting carry meaning where the answer is told in words. */

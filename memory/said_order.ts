@@ -16,44 +16,82 @@ const HELD: ReadonlySet<string> = new Set([
   "share",
 ]);
 
-/** Things of which several may stand in a question. */
-const THINGS: ReadonlySet<Token["kind"]> = new Set(["company", "metric", "year", "part", "number", "word"]);
+/** Words that say the opposite of each other, or are done to different things: which stands where is the meaning. */
+const OPPOSITES: readonly (readonly [string, string])[] = [
+  ["up", "down"],
+  ["over", "under"],
+  ["max", "min"],
+  ["average", "sum"],
+];
+
+/** Things of which several may be named. */
+const NAMED: ReadonlySet<Token["kind"]> = new Set(["company", "metric", "year", "part"]);
 
 /**
  * In which order a question says its things, where that changes its meaning: what is held against what, which is taken
  * from which, what belongs to which ("BHP's revenue and RIO's EBITDA"), and all words where words are what is asked.
  * "" where it says each thing once or merely lists them.
+ *
+ * @param implied words of operations that a slot says already
  */
-export function saidOrder(slots: Slots, tokens: readonly Token[]): string {
-  const said = tokens.filter(({ kind }) => kind !== "soft" && kind !== "op");
-  const several = (kind: Token["kind"]) =>
-    new Set(said.filter((one) => one.kind === kind).map(({ value }) => value)).size > 1;
-  const kinds = new Set([...THINGS].filter(several));
-  const things = said.filter(({ kind }) => kinds.has(kind));
-  const turns = said.some(({ kind }) => kind === "marker" || kind === "polarity");
+export function saidOrder(
+  slots: Slots,
+  { tokens, implied }: { readonly tokens: readonly Token[]; readonly implied: ReadonlySet<string> },
+): string {
+  const opposed = OPPOSITES.some((pair) => pair.every((value) => says(tokens, value)));
+  const said = tokens.filter(({ kind, value }) =>
+    kind !== "soft" &&
+    (kind !== "op" || opposed || !(implied.has(value) || value === "compare" || value === "%"))
+  );
+  const several = new Set(
+    [...NAMED, "word", "number"].filter((kind) =>
+      new Set(said.filter((one) => one.kind === kind).map(({ value }) => value)).size > 1
+    ),
+  );
+  const things = said.filter(({ kind, value }) =>
+    several.has(kind) || (["word", "number", "op"].includes(kind) && value !== "or")
+  );
+  const isList = (kind: string) => !NAMED.has(kind as Token["kind"]) || isBlock(kind, things);
+  const turned = tokens.some(({ kind }) => kind === "marker" || kind === "polarity");
   // which of two is higher has no order, by how much one is higher has
   const held = slots.asks.extreme === null &&
     tokens.some(({ kind, value }) => kind === "op" && HELD.has(value));
-  const ordered = turns || held || ORDERED.has(slots.operation) || slots.asks.criterion !== null ||
+  const ordered = turned || held || opposed || ORDERED.has(slots.operation) ||
+    slots.asks.criterion !== null ||
     (slots.combined !== null && slots.combined !== "sum") || slots.metrics.length === 0;
-  const isList = (kind: Token["kind"]) => isBlock(kind, things);
-  if (!ordered && [...kinds].every(isList)) return "";
+  const lists = [...several].every(isList);
+  const whole = wholeOf(tokens);
+  if (!ordered && lists) return whole;
   // years from the first to the last are the usual order, however they are joined
-  const usual = kinds.has("year") && isList("year") && isAscending(things);
+  const usual = several.has("year") && isList("year") && isAscending(tokens);
   const shown = said.filter(({ kind }) =>
-    kind === "marker" || kind === "polarity" || (kinds.has(kind) && !(usual && kind === "year"))
+    kind === "marker" || kind === "polarity" || (several.has(kind) && !(usual && kind === "year")) ||
+    (kind === "op" && (opposed || !lists)) || (["word", "number"].includes(kind) && !lists)
   );
-  return shown.map(({ value }) => value).join(" > ");
+  return [...shown.map(({ value }) => value), ...whole === "" ? [] : [whole]].join(" > ");
 }
 
-/** Whether nothing else that there are several of stands among the things of a kind. */
-function isBlock(kind: Token["kind"], things: readonly Token[]): boolean {
+function says(tokens: readonly Token[], word: string): boolean {
+  return tokens.some(({ kind, value }) => kind === "op" && value === word);
+}
+
+/** What a share is of: the next thing behind the word, in English and in Chinese. */
+function wholeOf(tokens: readonly Token[]): string {
+  const at = tokens.findIndex(({ kind, value }) => kind === "op" && value === "share");
+  const next = at < 0
+    ? undefined
+    : tokens.slice(at + 1).find(({ kind }) => kind === "metric" || kind === "word");
+  return at < 0 ? "" : `share of ${next?.value ?? ""}`;
+}
+
+/** Whether nothing else that may belong to one of them stands among the things of a kind. */
+function isBlock(kind: string, things: readonly Token[]): boolean {
   const first = things.findIndex((one) => one.kind === kind);
   const last = things.findLastIndex((one) => one.kind === kind);
   return things.slice(first, last + 1).every((one) => one.kind === kind);
 }
 
-function isAscending(things: readonly Token[]): boolean {
-  const years = things.filter(({ kind }) => kind === "year").map(({ value }) => Number(value));
+function isAscending(tokens: readonly Token[]): boolean {
+  const years = tokens.filter(({ kind }) => kind === "year").map(({ value }) => Number(value));
   return years.every((year, at) => at === 0 || (years[at - 1] ?? 0) <= year);
 }

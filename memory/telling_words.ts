@@ -8,13 +8,15 @@ import { foldWord } from "./fold_word.ts";
 const TELLING: ReadonlySet<string> = new Set(
   ("loss lose benefit gain deficit outflow inflow positive negative unprofitable loss-making profitable profit-making " +
     "goodwill waio pilbara western australia hematite iron managed restricted intangible exploration interim final special " +
-    "ordinary common declared paid service product basic diluted gross net tax post-tax pre-tax depletion impairment " +
+    "ordinary common declared paid service product basic diluted gross net tax post-tax pre-tax depletion impairment state government mining average total " +
     "亏损 净亏损 盈利").split(" "),
 );
 
 /** Those that the standard name says itself or that change nothing in it. */
 const SAID: readonly (readonly [RegExp, RegExp])[] = [
   [/^revenue$/, /^net$/],
+  [/^(?!dividend)/, /^total$/],
+  [/shares|realised_price|^return/, /^average$/],
   [/profit|ebit|income|tax/, /^(?:net|tax|basic)$/],
   [/eps$|^shares/, /^(?:basic|diluted|ordinary|common|net)$/],
   [/^net_|margin|cash_flow/, /^(?:net|gross)$/],
@@ -26,10 +28,14 @@ const SAID: readonly (readonly [RegExp, RegExp])[] = [
   [/total_debt|capital_expenditure|acquisitions/, /^(?:gross|net)$/],
 ];
 
+/** "Dividends" may be those of one share or all that was paid. */
+const PER_SHARE = /\bper\b|\bdps\b|每股/iu;
+
 /** The telling words of a mention, folded, in order. */
 export function tellingWords(said: string, metric: string): readonly string[] {
   const words = normalizeText(said).match(/\p{sc=Han}+|[\p{L}-]+/gu) ?? [];
-  return words.map(foldWord).filter((word) =>
+  const telling = words.map(foldWord).filter((word) =>
     TELLING.has(word) && !SAID.some(([name, known]) => name.test(metric) && known.test(word))
   );
+  return metric === "dividend_per_share" && !PER_SHARE.test(said) ? [...telling, "in all"] : telling;
 }

@@ -23,6 +23,8 @@ const SCALES: Readonly<Record<string, number>> = {
   ...HAN_SCALES,
 };
 
+/** Characters of a number with its scale. */
+const LONGEST_NUMBER = 40;
 const NUMBER =
   /^(?<digits>\d[\d,]*(?:\.\d+)?)(?:\s?(?<scale>trillion|billion|bn|b|million|mn|m|thousand|k|万亿|十亿|千万|百万|亿|万|千)(?![a-z]))?/u;
 const WORD =
@@ -39,35 +41,31 @@ export function wordTokens(text: string, { beside }: { readonly beside: boolean 
     tokens.push(...phrases(words, beside));
     words = [];
   };
-  for (let at = 0; at < text.length;) {
-    const number = NUMBER.exec(text.slice(at, at + 40));
-    if (number !== null) {
-      const { digits = "", scale = "" } = number.groups ?? {};
-      flush();
-      tokens.push({
-        kind: "number",
-        value: shiftDecimal(digits.replaceAll(",", ""), SCALES[scale] ?? 0),
-        start: at,
-      });
-      at += number[0].length;
-      continue;
-    }
+  for (let at = 0;;) {
     WORD.lastIndex = at;
     const match = WORD.exec(text);
     if (match === null) break;
-    if (match.index > at && /\d/.test(text.slice(at, match.index))) {
-      at += text.slice(at).search(/\d/);
+    const [said] = match;
+    const number = NUMBER.exec(text.slice(match.index, match.index + LONGEST_NUMBER));
+    at = match.index + (number ?? match)[0].length;
+    if (number === null && !/^\p{sc=Han}/u.test(said)) {
+      words.push(...split(said, match.index));
       continue;
     }
-    const [said] = match;
-    at = match.index + said.length;
-    if (/^\p{sc=Han}/u.test(said)) {
-      flush();
-      tokens.push(...hanTokens(said, { start: match.index, beside }));
-    } else words.push(...split(said, match.index));
+    flush();
+    tokens.push(
+      ...number === null
+        ? hanTokens(said, { start: match.index, beside })
+        : [numberToken(number, match.index)],
+    );
   }
   flush();
   return tokens.filter((one, at) => !isSource(one, tokens[at + 1]));
+}
+
+function numberToken({ groups }: RegExpExecArray, start: number): Token {
+  const { digits = "", scale = "" } = groups ?? {};
+  return { kind: "number", value: shiftDecimal(digits.replaceAll(",", ""), SCALES[scale] ?? 0), start };
 }
 
 /** "From" before content says where a line item comes from, which the content says too: "revenue from copper". */
