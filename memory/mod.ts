@@ -1,9 +1,21 @@
 /** Keeping: each layer with where, how long, and what when it is wrong. */
-export { type AnswerCache, type AnsweredQuestion, noAnswerCache } from "./answer_cache.ts";
 export { type CacheKey, cacheKey } from "./cache_key.ts";
 export { type AskBack, type CarriedOver, carryOver, type CarryOverOptions } from "./carry_over.ts";
 export type { Coverage } from "./coverage.ts";
 export { type SlotGate, slotGate } from "./slot_gate.ts";
+export { type AnswerCache, type AnswerQuery, type AnswerStats, noAnswerCache } from "./answer_cache.ts";
+export { duckdbAnswerCache } from "./answer_cache_duckdb.ts";
+export { memoryAnswerCache } from "./answer_cache_memory.ts";
+export { contentHash } from "./content_hash.ts";
+export {
+  type AskedAnswer,
+  findAnswer,
+  type FindOptions,
+  type FoundAnswer,
+  REUSE_ABOVE,
+  SEED_FROM,
+} from "./find_answer.ts";
+export { type KeptAnswer, type KeptDraft, readKeptAnswer, type SourceRef } from "./kept_answer.ts";
 export { DuckdbSaver } from "./checkpoints_duckdb.ts";
 export {
   ALL_MEMORY,

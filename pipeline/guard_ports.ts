@@ -1,6 +1,5 @@
 import { z, type ZodType } from "zod";
 import {
-  type Answer,
   describeFailure,
   guard,
   type Layer,
@@ -22,7 +21,6 @@ import {
   type ToolUse,
   type Usage,
 } from "../retrieval/mod.ts";
-import type { AnswerCache } from "../memory/mod.ts";
 import { assertReply } from "./assert_reply.ts";
 import { type Ledger, NO_USAGE, sumUsage } from "./ledger.ts";
 import type { ChatSeat } from "./seats.ts";
@@ -30,7 +28,7 @@ import { ServiceError } from "./providers/send_request.ts";
 import { readDecision } from "./read_decision.ts";
 import { type ReadParts, readParts } from "./read_parts.ts";
 import type { GuardedNews, NewsReply, NewsSearch } from "./reports/news/news_search.ts";
-import { FoundItems, KeptAnswer } from "./reply_shapes.ts";
+import { FoundItems } from "./reply_shapes.ts";
 
 /** Who hears of an opening, and what bounds a call. */
 export interface GuardPortOptions {
@@ -210,32 +208,6 @@ function partOf(layer: OpeningLayer, dropped: readonly string[]): LayerOpening {
     opening: "the part of the decision that can be used is used",
     error: "PartialDecision",
     message: describeFailure(new Error(`left out of the decision: ${dropped.join("; ")}`)).message,
-  };
-}
-
-/**
- * Puts the answer cache under the failure policy: a look-up that fails is a miss, an answer that cannot be kept is not.
- * What comes back was written by another run, maybe of another version: one of another form counts as failed.
- */
-export function guardAnswerCache(
-  cache: AnswerCache,
-  options: Omit<GuardPortOptions, "ledger">,
-): AnswerCache {
-  const watch = watchOf("cache", options);
-  return {
-    find: (question, { signal }) =>
-      guard("cache", async (inner) => {
-        const found: unknown = await cache.find(question, { signal: inner });
-        if (found === null) return null;
-        assertReply(KeptAnswer, found, "the kept answer");
-        return found as Answer;
-      }, { ...watch, signal, fallback: () => null }),
-    keep: (answered, { signal }) =>
-      guard("cache", (inner) => cache.keep(answered, { signal: inner }), {
-        ...watch,
-        signal,
-        fallback: () => {},
-      }),
   };
 }
 

@@ -2,9 +2,9 @@ import { contentGate, type Layer, type LayerVerdict, openedEvent, tieOut } from 
 import {
   type AnswerCache,
   carryOver,
+  duckdbAnswerCache,
   duckdbRunStore,
   DuckdbSaver,
-  noAnswerCache,
   processThreadClaims,
   type RunStore,
   type ThreadClaims,
@@ -26,7 +26,8 @@ import type { PageCheckpoints } from "./ingest/checkpoints/page_checkpoints.ts";
 import { duckdbPageCheckpoints } from "./ingest/checkpoints/page_checkpoints_duckdb.ts";
 import { type Checks, guardChecks } from "./guard_checks.ts";
 import { guardCarryOver } from "./guard_carry_over.ts";
-import { guardAnswerCache, guardChat, guardNews, guardReranker } from "./guard_ports.ts";
+import { guardAnswers } from "./guard_answers.ts";
+import { guardChat, guardNews, guardReranker } from "./guard_ports.ts";
 import { LayerCounts } from "./layer_counts.ts";
 import { Ledger, type Spent } from "./ledger.ts";
 import { once } from "./once.ts";
@@ -36,6 +37,7 @@ import { openNews } from "./open_news.ts";
 import { openPageReader } from "./open_page_reader.ts";
 import { openReranker } from "./open_reranker.ts";
 import type { OpenedReranker } from "./providers/rerankers.ts";
+import { configurationOf } from "./reports/fingerprint.ts";
 import { reportGraph } from "./reports/graph.ts";
 import type { NewsSearch } from "./reports/news/news_search.ts";
 import { runTool } from "./reports/run_tool.ts";
@@ -56,6 +58,8 @@ export interface Lab {
   readonly effects: Effects;
   readonly store: ChunkStore;
   readonly runs: RunStore;
+  /** Past answers, outside of any run. */
+  readonly answers: AnswerCache;
   /** What the layers of this process said so far. */
   readonly counts: Pick<LayerCounts, "read">;
   /** Which threads are being worked on. */
@@ -83,6 +87,8 @@ export interface Lab {
 export interface ContextOptions {
   readonly signal: AbortSignal;
   readonly events: EventSink;
+  /** The conversation that it belongs to; none for work outside of any. */
+  readonly thread?: string;
   /** What the turn had spent before it paused; nothing where it begins. */
   readonly spent?: Spent;
 }
@@ -91,6 +97,7 @@ export interface ContextOptions {
 export interface LabOptions {
   /** Sits in the place of the configured chat provider. */
   readonly chat?: ChatSeats;
+  /** Keeps past answers in the place of the store. */
   readonly answers?: AnswerCache;
   /** Looks for news in the place of the configured source. */
   readonly news?: NewsSearch;
@@ -133,7 +140,6 @@ export async function openLab(
     chat: seats,
     reranker: own,
     embedder,
-    answers = noAnswerCache,
     strict = false,
     strictMetrics = false,
     wait,
@@ -141,12 +147,17 @@ export async function openLab(
   const db = await openDb(storePath(config), { wait });
   const store = await duckdbChunkStore(db);
   const runs = duckdbRunStore(db);
+  const answers = options.answers ?? duckdbAnswerCache(db);
   const vectors = openVectors(config, { db, effects, embedder });
   let opened: OpenedReranker | null = null;
   const reranker = once(async () => own ?? (opened = await openReranker(config.reranker, effects)).reranker);
   const chat = once(async () =>
     seats ?? await chatProvider(config.chat.provider).open(config.chat.variables, providerEffects(effects))
   );
+  const configuration = once(async () => {
+    const made = await configurationOf({ chat, reranker, vectors });
+    return strictMetrics ? `${made} strict` : made;
+  });
   const { news: wire } = options;
   const news = wire === undefined
     ? openNews(config.news, { store, clock: effects.clock })
@@ -159,6 +170,7 @@ export async function openLab(
     effects,
     store,
     runs,
+    answers,
     counts,
     threads: processThreadClaims(),
     checkpoints: duckdbPageCheckpoints(db),
@@ -168,7 +180,7 @@ export async function openLab(
       config.tables === "geometric" ? null : await openPageReader(config.vision, effects),
     reranker,
     chat,
-    context: async ({ signal, events, spent }) => {
+    context: async ({ signal, events, thread = "", spent }) => {
       const [reader, seats] = [await reranker(), await chat()];
       const ledger = new Ledger(config.budget, {
         clock: effects.clock,
@@ -193,6 +205,7 @@ export async function openLab(
       return Object.freeze({
         runId,
         owner: config.owner,
+        thread,
         signal,
         events,
         ...effects,
@@ -205,7 +218,12 @@ export async function openLab(
           decider: guardChat(seats.decider, { ...port, seat: "decider" }),
           writer: guardChat(seats.writer, { ...port, seat: "writer" }),
           carryOver: guardCarryOver(options.carryOver ?? carryOver, port),
-          answers: guardAnswerCache(answers, port),
+          answers: guardAnswers(answers, {
+            ...port,
+            owner: config.owner,
+            configuration,
+            embedder: async () => (await vectors.side())?.embedder ?? null,
+          }),
           checks: guardChecks(checks, port),
           reranker: guardReranker(reader, port),
           vectors: guardVectors(vectors.side, port),

@@ -3,21 +3,6 @@ import { z } from "zod";
 const text = z.string();
 const list = z.array(z.looseObject({}));
 
-/** What a kept answer must have for the nodes behind the look-up: they shape, doubt and print it without looking again. */
-export const KeptAnswer = z.looseObject({
-  status: z.enum(["answered", "abstained", "needs_clarification", "fallback", "out_of_scope"]),
-  text,
-  citations: z.array(z.looseObject({ kind: z.enum(["report", "news"]), n: z.number().int().positive() })),
-  verdict: z.looseObject({
-    grounded: z.enum(["yes", "partial", "no", "none"]),
-    claims: z.array(z.looseObject({ claim: z.looseObject({}), tie: z.looseObject({ status: text }) })),
-    unsupported: z.array(z.looseObject({ label: text, reason: text })),
-  }),
-  confidence: z.enum(["high", "medium", "low"]).nullable(),
-  values: list,
-  calculations: list,
-});
-
 /** What a source of news must give of each article. */
 export const FoundItems = z.array(z.looseObject({
   company: text,

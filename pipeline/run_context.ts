@@ -1,6 +1,7 @@
 import type { ChunkStore, EventSink, Reranker, SearchSettings, Slots, VectorSide } from "../retrieval/mod.ts";
-import type { AnswerCache, MemorySwitches } from "../memory/mod.ts";
 import type { GuardedCarryOver } from "./guard_carry_over.ts";
+import type { MemorySwitches } from "../memory/mod.ts";
+import type { GuardedAnswers } from "./guard_answers.ts";
 import type { GuardedChecks } from "./guard_checks.ts";
 import type { GuardedChat } from "./guard_ports.ts";
 import type { Ledger } from "./ledger.ts";
@@ -20,7 +21,7 @@ export interface Services {
   /** Fills the empty slots of a question from earlier messages. */
   readonly carryOver: GuardedCarryOver;
   /** Past answers; misses where none is kept. */
-  readonly answers: AnswerCache;
+  readonly answers: GuardedAnswers;
   /** The checks that make no call: calculator, tie-out, gate. */
   readonly checks: GuardedChecks;
   /** Looks for articles in the configured source of news. */
@@ -34,6 +35,8 @@ export interface RunContext {
   readonly runId: string;
   /** Whose thread it is; `local` on the command line. */
   readonly owner: string;
+  /** The conversation; "" for work outside of any. */
+  readonly thread: string;
   readonly signal: AbortSignal;
   readonly events: EventSink;
   readonly clock: () => Date;

@@ -73,6 +73,7 @@ export type {
   ToolUse,
   Usage,
 } from "./ports.ts";
+export { documentsVersion } from "./store/documents_version.ts";
 export type { Db, DbRow, DbValue, Migration } from "./store/db.ts";
 export type { ChunkStore, PutResult, StoredMetric } from "./store/chunk_store.ts";
 export type {

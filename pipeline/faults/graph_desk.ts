@@ -1,6 +1,6 @@
 import type { LayerOpening } from "../../guardrails/mod.ts";
 import { contentGate, tieOut } from "../../guardrails/mod.ts";
-import type { AnsweredQuestion } from "../../memory/mod.ts";
+import { type KeptAnswer, noAnswerCache } from "../../memory/mod.ts";
 import type { ChatModel, ChatRequest, Reranker, TieoutEvent } from "../../retrieval/mod.ts";
 import { readConfig } from "../config.ts";
 import { ingest } from "../ingest/ingest.ts";
@@ -53,7 +53,7 @@ export interface GraphRun {
   /** How often each layer's failures were counted in the process. */
   readonly counted: Readonly<Record<string, number>>;
   /** Answers that were put into the cache. */
-  readonly kept: readonly AnsweredQuestion[];
+  readonly kept: readonly KeptAnswer[];
   readonly thread: string;
 }
 
@@ -78,7 +78,7 @@ export class GraphDesk {
   #lab: Lab;
   readonly #open: () => Promise<Lab>;
   #now: { readonly asked: GraphAsk; readonly cancel: () => void } | null = null;
-  #kept: AnsweredQuestion[] = [];
+  #kept: KeptAnswer[] = [];
   readonly #limits: Record<string, number> = {};
 
   private constructor(open: (options: LabOptions) => Promise<Lab>) {
@@ -198,7 +198,8 @@ export class GraphDesk {
     return {
       chat: { decider: this.#chat("decider"), writer: this.#chat("writer") },
       answers: {
-        find: () => this.#at("find", () => null),
+        ...noAnswerCache,
+        find: () => this.#at("find", () => []),
         keep: (answered) => this.#at("keep", () => void this.#kept.push(answered)),
       },
       reranker: last,

@@ -70,6 +70,7 @@ async function run(
   const context = await lab.context({
     signal,
     events,
+    thread,
     ...waiting === null ? {} : { spent: Object.values(waiting.spent).reduce(sumSpent, NOTHING_SPENT) },
   });
   const config = {

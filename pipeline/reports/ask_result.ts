@@ -135,6 +135,17 @@ export const AskResult = z.object({
     ),
     count: decimal.nullable().describe("What quoted sentences count"),
   }).nullable().describe("The answer for machines where it is no figure; null where nothing was decided"),
+  cache: z.object({
+    status: z.enum(["hit", "seed", "miss", "off"]).describe(
+      "hit: a past answer, checked again; seed: one was shown to the writer for reference",
+    ),
+    similarity: z.number().nullable().describe(
+      "Of the two questions in normal form; null where none was compared",
+    ),
+    question: z.string().nullable().describe("What was asked then"),
+    askedAt: z.string().nullable().describe("ISO time of that answer"),
+    run: z.string().nullable().describe("Id of the run that gave it"),
+  }).describe("What became of the look-up of past answers"),
   degraded: z.array(z.string()).describe("Layers that failed open"),
   layers: z.array(z.object({ layer: z.string(), verdict: z.string() })),
   usage,

@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { AnsweredQuestion } from "../../memory/mod.ts";
+import { type KeptAnswer, noAnswerCache } from "../../memory/mod.ts";
 import type { Lab } from "../lab.ts";
 import { ask } from "./ask.ts";
 import { newTurn } from "./state.ts";
@@ -54,7 +54,7 @@ Deno.test("ask() a reply a day later, in a lab of its own, continues at the rout
   }));
 
 Deno.test("ask() E15: nothing is done twice for a pause: one question, one reply, one answer, one save, one call of the router each", async () => {
-  const kept: AnsweredQuestion[] = [];
+  const kept: KeptAnswer[] = [];
   let routed = 0;
   await waiting(async (lab, thread) => {
     const result = await ask(lab, "", { thread, resume: "BIR" });
@@ -74,7 +74,7 @@ Deno.test("ask() E15: nothing is done twice for a pause: one question, one reply
     equal(result.spent["route"]?.calls, 2);
   }, {
     answers: {
-      find: () => Promise.resolve(null),
+      ...noAnswerCache,
       keep: (answered) => Promise.resolve(void kept.push(answered)),
     },
     script: {

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import { NOT_FOUND } from "../../guardrails/mod.ts";
-import type { AnsweredQuestion } from "../../memory/mod.ts";
+import { type KeptAnswer, noAnswerCache } from "../../memory/mod.ts";
 import type { CompanyQuery } from "../../retrieval/mod.ts";
 import { askWatched, openTestLab, type Script, type TestLabOptions } from "./testing.ts";
 import type { RelevanceInput } from "./tasks.ts";
@@ -18,7 +18,7 @@ function losing(...companies: readonly string[]) {
 /** Asks a scripted vendor, and tells how often each company was searched and what was kept. */
 async function askScripted(question: string, script: Script, options: TestLabOptions = {}) {
   const searched: string[] = [];
-  const kept: AnsweredQuestion[] = [];
+  const kept: KeptAnswer[] = [];
   const drafted: (readonly CompanyQuery[])[] = [];
   const lab = await openTestLab({
     strict: false,
@@ -30,7 +30,7 @@ async function askScripted(question: string, script: Script, options: TestLabOpt
       },
     },
     answers: {
-      find: () => Promise.resolve(null),
+      ...noAnswerCache,
       keep: (answered) => Promise.resolve(void kept.push(answered)),
     },
     ...options,

@@ -4,7 +4,12 @@ import type { Covered } from "./tasks.ts";
 
 /** What the store covers: its companies in order, each with its reports' fiscal years, ascending, and its year end. */
 export async function readCovered(store: ChunkStore): Promise<Covered> {
-  const byCompany = Map.groupBy(await store.documents(), ({ company }) => company);
+  return coveredOf(await store.documents());
+}
+
+/** {@link readCovered} of documents that were read already. */
+export function coveredOf(stored: readonly StoredDocument[]): Covered {
+  const byCompany = Map.groupBy(stored, ({ company }) => company);
   return {
     companies: [...byCompany].map(([company, documents]) => ({
       company,

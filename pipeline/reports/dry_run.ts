@@ -1,6 +1,6 @@
 import { type Answer, contentGate, tieOut } from "../../guardrails/mod.ts";
-import { noAnswerCache } from "../../memory/mod.ts";
 import { offlineReader } from "../../retrieval/mod.ts";
+import { NO_ANSWERS } from "../guard_answers.ts";
 import { guardChecks } from "../guard_checks.ts";
 import { guardChat, type GuardedChat } from "../guard_ports.ts";
 import { BUDGET, Ledger } from "../ledger.ts";
@@ -51,7 +51,7 @@ export async function dryRun(question: string, context: RunContext): Promise<Ans
         { milliseconds: RULE_MILLISECONDS, onOpen: () => {} },
       ),
       reranker: offlineReader,
-      answers: noAnswerCache,
+      answers: NO_ANSWERS,
       vectors: () => Promise.resolve(null),
       news: () => Promise.resolve({ outcome: "unset" }),
     },

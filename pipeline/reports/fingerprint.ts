@@ -1,22 +1,38 @@
+import { createHash } from "node:crypto";
+import { SEARCH_SETTINGS } from "../../retrieval/mod.ts";
 import type { Lab } from "../lab.ts";
 
+/** What a configuration is read from. */
+export type Configured = Pick<Lab, "chat" | "reranker"> & { readonly vectors: Pick<Lab["vectors"], "model"> };
+
 /**
- * Names what an answer was made with: configuration as run, model and reranker, version of the documents, hash of
- * the embedding model. Two runs with one fingerprint may differ only by the question. Vectors are left out: they differ
- * a little between processors.
+ * Names how answers are made, whatever the documents are: models, reranker, hash of the embedding model, settings of the
+ * search. Vectors are left out: they differ a little between processors.
  *
  * @returns the first 16 hexadecimal digits of a SHA-256
  */
-export async function fingerprintOf(lab: Lab): Promise<string> {
+export async function configurationOf({ chat, reranker, vectors }: Configured): Promise<string> {
   // a model that cannot be known is told from the choice of none; the run's record says that the layer opened
-  const embedder = await lab.vectors.model().then((model) => model?.hash ?? "none", () => "unknown");
-  const { decider, writer } = await lab.chat();
-  const parts = JSON.stringify({
+  const embedder = await vectors.model().then((model) => model?.hash ?? "none", () => "unknown");
+  const { decider, writer } = await chat();
+  return hash({
     chat: [decider.id, writer.id],
-    documents: await lab.store.version(),
     embedder,
-    reranker: (await lab.reranker()).id,
+    reranker: (await reranker()).id,
+    search: SEARCH_SETTINGS,
   });
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(parts)));
-  return [...hash.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Names what an answer was made with: the configuration as run and the version of the documents. Two runs with one
+ * fingerprint may differ only by the question.
+ *
+ * @returns the first 16 hexadecimal digits of a SHA-256
+ */
+export async function fingerprintOf(lab: Configured & Pick<Lab, "store">): Promise<string> {
+  return hash({ configuration: await configurationOf(lab), documents: await lab.store.version() });
+}
+
+function hash(parts: Readonly<Record<string, unknown>>): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 16);
 }

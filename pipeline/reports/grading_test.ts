@@ -1,6 +1,6 @@
 import { deepEqual, doesNotMatch, equal, match, notEqual, ok } from "node:assert/strict";
 import { checkLabel } from "../../guardrails/mod.ts";
-import type { AnsweredQuestion } from "../../memory/mod.ts";
+import { type KeptAnswer, noAnswerCache } from "../../memory/mod.ts";
 import { exampleDocument, exampleIngested } from "../../retrieval/testing.ts";
 import { AskResult } from "./ask_result.ts";
 import type { GradingInput } from "./tasks.ts";
@@ -21,11 +21,11 @@ async function askGraded(script: Script, { question = QUESTION, prepare = () => 
   readonly question?: string;
   readonly prepare?: (lab: Awaited<ReturnType<typeof openTestLab>>) => Promise<void>;
 } = {}) {
-  const kept: AnsweredQuestion[] = [];
+  const kept: KeptAnswer[] = [];
   const lab = await openTestLab({
     strict: false,
     script,
-    answers: { find: () => Promise.resolve(null), keep: (one) => Promise.resolve(void kept.push(one)) },
+    answers: { ...noAnswerCache, keep: (one) => Promise.resolve(void kept.push(one)) },
   });
   try {
     await prepare(lab);

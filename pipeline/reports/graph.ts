@@ -17,7 +17,8 @@ export const ContextSchema = Annotation.Root({}) as never;
  *           │         ├─ clarify ⇢ waits ⇢ route                                                                          │
  *           │         ├─ direct ───────────────────────────────────────────────────────────────────────────────→ gate ←───┤
  *           │         └─ out of scope → fallback                 fallback ← gate → shape → save → caveat → answer         │
- *           └─ a past answer ─────────────────────────────────────────────────────────────────────────────────────────────┘
+ *           └─ a past answer → check ─┬─ holds ────────────────────────────────────────────────────────────────────────────┘
+ *                                     └─ holds no more → route
  * ```
  *
  * Two orders are load-bearing. Nothing enters the answer but through the gate (`unguardedPath()` proves it). And the answer
@@ -50,7 +51,7 @@ export function buildReportGraph() {
     .addNode("answer", step("answer", nodes.answer))
     .addNode("fallback", step("fallback", nodes.fallback))
     .addEdge(START, "remember")
-    .addConditionalEdges("remember", afterRemember, ["route", "gate"])
+    .addConditionalEdges("remember", afterRemember, ["route", "check"])
     .addConditionalEdges("route", byRoute, ["rewrite", "news", "clarify", "direct", "fallback"])
     .addConditionalEdges("news", afterNews, ["rewrite", "gate", "fallback"])
     .addEdge("clarify", "route")
@@ -61,7 +62,7 @@ export function buildReportGraph() {
     .addEdge("grade", "calculate")
     .addEdge("calculate", "draft")
     .addEdge("draft", "check")
-    .addConditionalEdges("check", afterCheck, ["retrieve", "gate"])
+    .addConditionalEdges("check", afterCheck, ["retrieve", "gate", "route"])
     .addConditionalEdges("gate", afterGate, ["shape", "fallback"])
     .addEdge("shape", "save")
     .addEdge("save", "caveat")
@@ -71,7 +72,7 @@ export function buildReportGraph() {
 }
 
 function afterRemember({ recalled }: ReportStateValue) {
-  return recalled === null ? "route" : "gate";
+  return recalled === null ? "route" : "check";
 }
 
 function byRoute({ routeTo }: ReportStateValue) {
@@ -101,8 +102,12 @@ export function perCompany({ queries, slots }: ReportStateValue) {
   return queries.length === 0 ? "aggregate" : queries.map((query) => new Send("retrieve", { query, slots }));
 }
 
-/** Back to the branches with what the check asks for, each round narrower; else on to the gate. */
+/**
+ * Back to the branches with what the check asks for, each round narrower; on to the gate; or, where a past answer did not
+ * hold any more, to the beginning: it takes its reading of the question along, and no draft has been judged without one.
+ */
 function afterCheck({ retryWith, slots }: ReportStateValue) {
+  if (slots === null) return "route";
   return retryWith.length === 0 ? "gate" : retryWith.map((query) => new Send("retrieve", { query, slots }));
 }
 

@@ -7,7 +7,7 @@ import {
   saysNotFound,
   splitSentences,
 } from "../../guardrails/mod.ts";
-import type { AnsweredQuestion } from "../../memory/mod.ts";
+import { type KeptAnswer, noAnswerCache } from "../../memory/mod.ts";
 import { AskResult } from "./ask_result.ts";
 import { ask } from "./ask.ts";
 import { openTestLab, REVENUES } from "./testing.ts";
@@ -38,7 +38,7 @@ Deno.test("reportGraph() whatever a vendor drafts, drops or fails to judge, no f
     true,
     0,
   ];
-  let kept: AnsweredQuestion[] = [];
+  let kept: KeptAnswer[] = [];
   const lab = await openTestLab({
     strict: false,
     script: {
@@ -51,7 +51,7 @@ Deno.test("reportGraph() whatever a vendor drafts, drops or fails to judge, no f
           ? { pass: passesQuality(gradeQuality(draft)), unsupported: [] }
           : Promise.reject(new Error("503")),
     },
-    answers: { find: () => Promise.resolve(null), keep: (one) => Promise.resolve(void kept.push(one)) },
+    answers: { ...noAnswerCache, keep: (one) => Promise.resolve(void kept.push(one)) },
   });
   const three = { minLength: 3, maxLength: 3 };
   try {

@@ -9,6 +9,7 @@ interface Words {
   readonly page: (fy: number, page: number, printed: string | null) => string;
   readonly news: string;
   readonly without: (layers: readonly string[]) => string;
+  readonly recalled: (day: string, question: string) => string;
   readonly goOn: string;
   readonly understood: (question: string) => string;
 }
@@ -23,6 +24,7 @@ const WORDS: Readonly<Record<AskResult["language"], Words>> = {
     page: (fy, page, printed) => `FY${fy} · page ${page}${printed === null ? "" : ` (printed ${printed})`}`,
     news: "news",
     without: (layers) => `Went on without: ${layers.join(", ")}.`,
+    recalled: (day, question) => `From an answer of ${day} to "${question}", checked again.`,
     goOn: "Go on with",
     understood: (question) => `Understood as: ${question}`,
   },
@@ -34,6 +36,7 @@ const WORDS: Readonly<Record<AskResult["language"], Words>> = {
       `FY${fy} · 第 ${page} 页${printed === null ? "" : `（印刷页码 ${printed}）`}`,
     news: "新闻",
     without: (layers) => `以下环节失效，已跳过：${layers.join("、")}。`,
+    recalled: (day, question) => `取自 ${day} 对“${question}”的回答，已重新核对。`,
     goOn: "请用此命令继续",
     understood: (question) => `问题理解为：${question}`,
   },
@@ -52,6 +55,7 @@ export function renderAnswer(result: AskResult): string {
     result.caveat ?? "",
     confidenceLine(result, words),
     result.citations.map((citation) => citationLines(citation, words)).join("\n"),
+    recalledLine(result, words),
     result.degraded.length === 0 ? "" : words.without(result.degraded),
     result.status === "needs_clarification"
       ? `${words.goOn}: deno task ask --thread ${result.thread} --resume "…"`
@@ -67,6 +71,11 @@ function oneLine(text: string): string {
 function confidenceLine({ confidence, grounded, unsupported }: AskResult, words: Words): string {
   if (confidence === null) return "";
   return words.confidence(confidence, grounded === "yes" ? words.tied : words.untied(unsupported.length));
+}
+
+function recalledLine({ cache }: AskResult, words: Words): string {
+  if (cache.status !== "hit") return "";
+  return words.recalled((cache.askedAt ?? "").slice(0, "2024-01-01".length), cache.question ?? "");
 }
 
 function citationLines(citation: AskResult["citations"][number], words: Words): string {

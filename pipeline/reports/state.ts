@@ -1,5 +1,13 @@
 import { Annotation } from "@langchain/langgraph";
-import type { Answer, Calculation, FallbackReason, Grading, Source, Verdict } from "../../guardrails/mod.ts";
+import type {
+  Answer,
+  Calculation,
+  FallbackReason,
+  Grading,
+  Source,
+  Unsupported,
+  Verdict,
+} from "../../guardrails/mod.ts";
 import type { Message, RunOpening } from "../../memory/mod.ts";
 import type { CompanyQuery, Hit, Slots } from "../../retrieval/mod.ts";
 import type { JudgedDraft } from "./better_draft.ts";
@@ -13,6 +21,35 @@ export type Route = "reports" | "news" | "both" | "clarify" | "direct" | "out_of
 export interface LayerNote {
   readonly layer: string;
   readonly verdict: string;
+}
+
+/** A past answer that stands for this question until it is checked again, beside the draft that it brings. */
+export interface Recalled {
+  /** The run that gave it. */
+  readonly run: string;
+  /** What its own check came to: a check that comes to less takes it out. */
+  readonly grounded: Verdict["grounded"];
+  readonly found: Readonly<Record<string, boolean>>;
+  /** What a model named as unsupported in it; null where none judged it. */
+  readonly doubts: readonly Unsupported[] | null;
+}
+
+/** What became of the look-up. `off`: nothing was looked up. */
+export interface CacheNote {
+  readonly status: "hit" | "seed" | "miss" | "off";
+  /** Cosine of the two questions' normal forms, 1 where they are the same; null where none was compared. */
+  readonly similarity: number | null;
+  /** What was asked then; null on a miss. */
+  readonly question: string | null;
+  /** ISO time of that answer. */
+  readonly askedAt: string | null;
+  /** The run that gave it. */
+  readonly run: string | null;
+}
+
+/** Nothing was found, or nothing was looked for. */
+export function noPastAnswer(status: "miss" | "off", similarity: number | null = null): CacheNote {
+  return { status, similarity, question: null, askedAt: null, run: null };
 }
 
 /** Concatenates what parallel branches found, in one order whichever branch ends first; null starts a new turn. */
@@ -79,8 +116,11 @@ export const ReportState = Annotation.Root({
   /** Question after carry-over and clarification: what is searched, cached and answered. */
   enriched: Annotation<string>,
   messages: Annotation<readonly Message[], MessagesUpdate>({ reducer: addMessages, default: () => [] }),
-  /** The past answer that stands for this question, null on a miss. */
-  recalled: Annotation<Answer | null>,
+  /** The past answer that stands for this question, null where it is answered afresh. */
+  recalled: Annotation<Recalled | null>,
+  cache: Annotation<CacheNote>,
+  /** Version of the stored documents when the question was routed: an answer under which others came in is not kept. */
+  documents: Annotation<string>,
   /** A past answer to a similar question, for reference only: it ties nothing. Null where there is none. */
   seed: Annotation<string | null>,
   slots: Annotation<Slots | null>,
@@ -163,6 +203,8 @@ export function newTurn(
     question,
     enriched: question,
     recalled: null,
+    cache: noPastAnswer("off"),
+    documents: "",
     seed: null,
     slots: null,
     routeTo: "reports",

@@ -16,6 +16,7 @@ import { ALL_MEMORY, carryOver, noAnswerCache } from "../../memory/mod.ts";
 import { readConfig } from "../config.ts";
 import { contentGate, tieOut } from "../../guardrails/mod.ts";
 import { guardCarryOver } from "../guard_carry_over.ts";
+import { NO_ANSWERS } from "../guard_answers.ts";
 import { guardChecks } from "../guard_checks.ts";
 import { guardChat, guardReranker } from "../guard_ports.ts";
 import { type Effects, type Lab, type LabOptions, openLab } from "../lab.ts";
@@ -53,6 +54,7 @@ export async function findForTest(question: string, options: FindOptions): Promi
   const context = {
     runId: "run",
     owner: "local",
+    thread: "thread",
     signal: new AbortController().signal,
     events: () => {},
     clock: () => new Date(0),
@@ -65,7 +67,7 @@ export async function findForTest(question: string, options: FindOptions): Promi
       decider: guardChat(decider, { ...port, seat: "decider" }),
       writer: guardChat(decider, { ...port, seat: "writer" }),
       carryOver: guardCarryOver(carryOver, port),
-      answers: noAnswerCache,
+      answers: NO_ANSWERS,
       checks: guardChecks({ calculator: runTool, tieOut, gate: contentGate }, port),
       reranker: guardReranker(reranker, port),
       vectors: () => Promise.resolve(null),
@@ -149,6 +151,8 @@ export const REVENUES: Readonly<Record<string, string>> = {
 
 /** What a lab for tests is opened with; strict unless a test is about what production does. */
 export interface TestLabOptions extends Omit<LabOptions, "chat"> {
+  /** Keeps answers in its store, as the real one does; else each question is answered afresh. */
+  readonly remembers?: boolean;
   readonly script?: Script;
   readonly store?: string;
   readonly effects?: Effects;
@@ -158,9 +162,14 @@ export interface TestLabOptions extends Omit<LabOptions, "chat"> {
 
 /** For tests: a lab over the five companies of {@link REVENUES}, each with its revenue in a table and a passage on risks. */
 export async function openTestLab(options: TestLabOptions = {}): Promise<Lab> {
-  const { script = {}, store = ":memory:", effects, empty = false, ...rest } = options;
+  const { script = {}, store = ":memory:", effects, empty = false, remembers = false, ...rest } = options;
   const config = readConfig({ store }, (name) => name === "TIEOUT_EMBEDDER" ? "none" : undefined);
-  const lab = await openLab(config, effects, { strict: true, chat: scriptedChat(script), ...rest });
+  const lab = await openLab(config, effects, {
+    strict: true,
+    chat: scriptedChat(script),
+    ...remembers ? {} : { answers: noAnswerCache },
+    ...rest,
+  });
   if (empty || (await lab.store.documents()).length > 0) return lab;
   for (const [company, printed] of Object.entries(REVENUES)) {
     const sha256 = company.padEnd(64, "0");

@@ -28,6 +28,7 @@ export function toAskResult(
     grading: waiting ? null : gradingOf(state),
     choice: waiting ? null : readChoice(state),
     found: { ...state.found },
+    cache: { ...state.cache },
     degraded: [...state.degraded],
     layers: state.layers.map((entry) => ({ ...entry })),
     usage: Object.values(state.spent).reduce(sumUsage, NO_USAGE),
@@ -108,9 +109,9 @@ function said(
   };
 }
 
-function gradingOf({ grading, recalled }: ReportStateValue): AskResult["grading"] {
-  // a past answer was graded in the run that gave it; threads of earlier versions have none
-  if (recalled !== null || !grading) return null;
+function gradingOf({ grading }: ReportStateValue): AskResult["grading"] {
+  // threads of earlier versions have none
+  if (!grading) return null;
   const opinion = (one: Opinion | null) =>
     one === null ? null : { grounded: one.grounded, unsupported: one.unsupported.map(labelled) };
   return {

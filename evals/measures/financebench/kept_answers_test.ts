@@ -17,6 +17,7 @@ const RESULT: AskResult = {
   citations: [],
   found: {},
   choice: null,
+  cache: { status: "off", similarity: null, question: null, askedAt: null, run: null },
   unsupported: [],
   rivals: [],
   grading: null,

@@ -2,6 +2,7 @@ import { type Grading, stateMissing, type Verdict } from "../../../guardrails/mo
 import { betterDraft, type JudgedDraft } from "../better_draft.ts";
 import { type Graded, gradeDraft } from "../decide.ts";
 import { failedCompanies } from "../failed_companies.ts";
+import { checkAgain } from "../remembering/check_again.ts";
 import { groundDraft } from "../ground_draft.ts";
 import { namesCompany } from "../names_company.ts";
 import { planRetry, type RetryPlan } from "../plan_retry.ts";
@@ -13,9 +14,10 @@ import type { ReportStateValue, ReportUpdate } from "../state.ts";
  * Judges the draft: whether it says anything, and every number in it against the cells of its own sources, with a model's
  * reading of it beside where one is configured. Where companies are missing or claims failed it sends a narrower retrieval
  * round, at most twice and never the same one. A draft that stays is made to name what is missing, and judged as it then
- * reads; of several rounds that came to no end the better one stays.
+ * reads; of several rounds that came to no end the better one stays. A past answer is only tied again.
  */
 export const check: ReportNode = async (state, context) => {
+  if (state.recalled !== null) return await checkAgain(state, context);
   const graded = await gradeUnlessEmpty(state, context);
   const judged = await judgeDraft(state, context, graded);
   const plan = planRetry(state, {

@@ -3,8 +3,9 @@ import type { ReportNode } from "../step.ts";
 import type { ReportStateValue } from "../state.ts";
 
 /**
- * The floor on every path to the answer: the context is the graded documents' text, on the direct path and for a past
- * answer the answer itself, for news the quotations. A draft that says nothing goes no further either.
+ * The floor on every path to the answer: the context is the graded documents' text, of a past answer those that it was
+ * written from, on the direct path the answer itself, for news the quotations. A draft that says nothing goes no further
+ * either.
  */
 export const gate: ReportNode = async (state, { ledger, services, signal }) => {
   const verdict = await services.checks.gate(contextOf(state), signal);
@@ -32,7 +33,7 @@ function contextOf(state: ReportStateValue): string {
   if (restsOnNews(state)) {
     return state.foundNews!.quotes.map(({ title, quote }) => `${title}\n${quote}`).join("\n\n");
   }
-  return state.routeTo === "direct" || state.recalled !== null
+  return state.routeTo === "direct"
     ? state.draftText
     : state.sources.map(({ hit }) => hit.chunk.text).join("\n\n");
 }

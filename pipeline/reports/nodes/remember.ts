@@ -9,7 +9,7 @@ import type { ReportNode } from "../step.ts";
  * compression first, so that the scan for company and year reads a history that is bounded and keeps both; the look-up
  * last, because it compares the question with its slots filled: "what about their dividends?" equals nothing.
  *
- * A past answer takes the place of a draft, and goes to the gate like one.
+ * A past answer takes the place of a draft, and is checked like one.
  */
 export const remember: ReportNode = async (state, context) => {
   const { question } = state;
@@ -18,7 +18,7 @@ export const remember: ReportNode = async (state, context) => {
   const carried = await carryOverSlots(question, { messages: kept, context });
   // what cannot be understood yet is not looked up: the answer of another question would be found
   const found: ReportUpdate = carried.askBack === ""
-    ? await lookUpAnswer(carried.enriched, context)
+    ? await lookUpAnswer({ enriched: carried.enriched, graph: state.graph }, context)
     : { recalled: null };
   const asked = { role: "user", text: question } as const;
   return {

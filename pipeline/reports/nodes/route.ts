@@ -34,6 +34,7 @@ export const route: ReportNode = async (state, context) => {
   const exhausted = decision.route === "clarify" && state.clarifications >= MAX_CLARIFICATIONS;
   return {
     slots,
+    documents: await context.services.store.version(),
     routeTo: exhausted ? "out_of_scope" : decision.route,
     clarification: decision.route === "clarify"
       ? decision.clarification.trim() || WHICH_COMPANY[slots.language]

@@ -20,11 +20,10 @@ import { unitName } from "../unit_name.ts";
 
 /**
  * Makes markers and references agree, and derives confidence and the values for machines from the verdict. Quoted news
- * join the text behind all that, with their own references. A past answer was shaped when it was given. Without a caveat:
- * that comes behind `save`.
+ * join the text behind all that, with their own references. A past answer is shaped like any other, from its own draft.
+ * Without a caveat: that comes behind `save`.
  */
 export const shape: ReportNode = (state) => {
-  if (state.recalled !== null) return { reply: { ...state.recalled, caveat: null } };
   const verdict = state.verdict!;
   const resolved = resolveCitations(state.draftText, state.sources, {
     verdict,
