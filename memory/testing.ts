@@ -1,4 +1,5 @@
 /** The door for tests: contracts that every implementation of this folder's stores passes. */
+export { answerCacheContract, sampleAnswer } from "./answer_cache_contract.ts";
 import assert from "node:assert/strict";
 import type { RunRecord, RunStore } from "./runs.ts";
 

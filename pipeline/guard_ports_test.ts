@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import type { Answer, LayerOpening } from "../guardrails/mod.ts";
-import type { AnswerCache } from "../memory/mod.ts";
+import type { LayerOpening } from "../guardrails/mod.ts";
 import { type Embedder, type Hit, parseSlots, type Reranker, type Usage } from "../retrieval/mod.ts";
 import { exampleChunk, rerankerContract, wordEmbedder } from "../retrieval/testing.ts";
-import { guardAnswerCache, guardChat, guardEmbedder, guardNews, guardReranker } from "./guard_ports.ts";
+import { guardChat, guardEmbedder, guardNews, guardReranker } from "./guard_ports.ts";
 import { BUDGET, Ledger } from "./ledger.ts";
 
 const signal = new AbortController().signal;
@@ -175,21 +174,6 @@ Deno.test("guardChat() a call has the time that is left of its node or run, whic
     await stopped;
     assert.deepEqual(openings.map(({ layer, error }) => [layer, error]), [["draft", "TimeoutError"]]);
   }
-});
-
-Deno.test("guardAnswerCache() a look-up that fails or hangs is a miss, what cannot be kept is not, both loudly", async () => {
-  const broken: AnswerCache = {
-    find: () => new Promise(() => {}),
-    keep: () => Promise.reject(new Error("disk full")),
-  };
-  const { openings, ...watch } = port();
-  const guarded = guardAnswerCache(broken, { ...watch, milliseconds: 20 });
-  assert.equal(await guarded.find("x", { signal }), null);
-  await guarded.keep({ question: "x", answer: {} as Answer }, { signal });
-  assert.deepEqual(openings.map(({ layer, error }) => [layer, error]), [["cache", "TimeoutError"], [
-    "cache",
-    "Error",
-  ]]);
 });
 
 Deno.test("guardEmbedder() what is no vector of its model gives none, loudly", async () => {

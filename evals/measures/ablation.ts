@@ -1,4 +1,5 @@
-import { readConfig, UsageError } from "tieout";
+import { UsageError } from "tieout";
+import { labConfig } from "./lab_config.ts";
 import { z } from "zod";
 import { comparePairs } from "../statistics/compare_pairs.ts";
 import { ABLATION_MODES, type AblationArm } from "./ablation/arms.ts";
@@ -81,7 +82,7 @@ async function run(options: MeasureOptions): Promise<MeasureResult> {
     );
     arms.push({ ...arm, figures });
   }
-  const { embedder } = readConfig({}, options.env);
+  const { embedder } = labConfig(options.env);
   return ablationReport(Object.entries(base).map(summary), arms, { mode, only, embedder: embedder.provider });
 }
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { ask, type Lab, openLab, openPdf, readConfig, type StoredDocument } from "tieout";
+import { ask, type Lab, openLab, openPdf, type StoredDocument } from "tieout";
 import { checkCitation, type CitationCheck, type ReportCitation } from "./citations/check_citation.ts";
 import { storeQuestions } from "./citations/store_questions.ts";
 import type { Measure, MeasureOptions, MeasureResult } from "./measure.ts";
 import { readList } from "./read_list.ts";
+import { labConfig } from "./lab_config.ts";
 
 /** Citations that fail and are printed for a person; `--json` holds all. */
 const SHOWN = 30;
@@ -21,7 +22,7 @@ interface Checked extends Given, CitationCheck {
 async function run(
   { data, limit, flags, progress, signal, env, path }: MeasureOptions,
 ): Promise<MeasureResult> {
-  const own = readConfig({}, env);
+  const own = labConfig(env);
   const store = flags["store"] === undefined ? own.storeFolder : path(String(flags["store"]));
   const lab = await openLab({ ...own, storeFolder: store });
   try {

@@ -1,4 +1,5 @@
-import { ask, openLab, readConfig, readSlots } from "tieout";
+import { ask, openLab, readSlots } from "tieout";
+import { labConfig } from "./lab_config.ts";
 import {
   type ChallengeQuestion,
   type PageReference,
@@ -27,7 +28,7 @@ async function run({ data, limit, flags, ...outside }: MeasureOptions): Promise<
   const { progress, signal, env, path } = outside;
   const other = flags["questions"] === undefined ? undefined : path(String(flags["questions"]));
   const { documents, questions } = await readChallenge(data, { questions: other });
-  const own = readConfig({}, env);
+  const own = labConfig(env);
   const store = flags["store"] === undefined
     ? path(`${own.storeFolder}/${FOLDER}`)
     : path(String(flags["store"]));

@@ -1,4 +1,5 @@
-import { openLab, readConfig, UsageError } from "tieout";
+import { openLab, UsageError } from "tieout";
+import { labConfig } from "./lab_config.ts";
 import { answerRows, answerTable } from "./financebench/answer_report.ts";
 import { type FilingQuestion, readFilings } from "./financebench/filings.ts";
 import type { SearchScope } from "./financebench/find_pages.ts";
@@ -21,7 +22,7 @@ async function run({ data, limit, flags, ...outside }: MeasureOptions): Promise<
   const scopes = readScopes(flags["scope"]);
   const { filings, questions } = await readFilings(data, said(flags["questions"], path));
   const asked = chosen(questions, flags["id"]).slice(0, limit);
-  const own = readConfig({}, env);
+  const own = labConfig(env);
   const store = flags["store"] === undefined
     ? path(`${own.storeFolder}/${FOLDER}`)
     : path(String(flags["store"]));

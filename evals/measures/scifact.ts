@@ -1,4 +1,5 @@
-import { openLab, readConfig } from "tieout";
+import { openLab } from "tieout";
+import { labConfig } from "./lab_config.ts";
 import { ARM_OPTIONS, readArm, saidArm } from "./financebench/search_arm.ts";
 import type { Measure, MeasureOptions, MeasureResult } from "./measure.ts";
 import { embedCollection, keepCollection } from "./scifact/keep_collection.ts";
@@ -17,7 +18,7 @@ async function run({ data, limit, flags, ...outside }: MeasureOptions): Promise<
   const { progress, signal, env, path } = outside;
   const arm = readArm({ mode: MODE, ...flags });
   const collection = await readBeir(data);
-  const own = readConfig({}, env);
+  const own = labConfig(env);
   const store = flags["store"] ?? `${own.storeFolder}/${FOLDER}`;
   const lab = await openLab({ ...own, storeFolder: path(String(store)) });
   try {

@@ -6,7 +6,6 @@ import {
   type Page,
   type PagePart,
   type PdfFile,
-  readConfig,
   readTableIn,
   readTables,
   type SeeOptions,
@@ -16,6 +15,7 @@ import {
   type TableSight,
   UsageError,
 } from "tieout";
+import { labConfig } from "./lab_config.ts";
 
 /** A table without its title. */
 export type BareTable = Omit<Table, "title" | "caption">;
@@ -64,7 +64,7 @@ export async function openTableReader(flag: string | boolean | undefined): Promi
     throw new UsageError(`--reader takes one of ${TABLE_READERS.join(", ")}, not "${name}"`);
   }
   if (known === "geometric") return GEOMETRIC;
-  const folder = readConfig({}, (variable) => Deno.env.get(variable)).modelFolder;
+  const folder = labConfig((variable) => Deno.env.get(variable)).modelFolder;
   const sight = await openTableSight(folder);
   if (sight === null) {
     throw new UsageError(`--reader ${known} needs its models in ${folder}: deno task model fetches them`);

@@ -129,17 +129,18 @@ for (const [way, { question = ASKED, options = {}, layers, status }] of Object.e
 }
 
 Deno.test("ask() writes a line of exactly the layers on the way of a past answer", async () => {
-  const kept: unknown[] = [];
-  const lab = await openTestLab({
-    answers: {
-      find: () => Promise.resolve((kept[0] ?? null) as never),
-      keep: ({ answer }) => Promise.resolve(void kept.push(answer)),
-    },
-  });
+  const lab = await openTestLab({ remembers: true });
   try {
     await ask(lab, ASKED);
     const again = await ask(lab, ASKED);
-    deepEqual(ofPolicy(again).map(({ layer }) => layer), [...START.slice(0, 3), "gate", "cache"]);
+    deepEqual(ofPolicy(again).map(({ layer }) => layer), [
+      ...START.slice(0, 3),
+      "groundedness",
+      "tieOut",
+      "quality",
+      "gate",
+      "cache",
+    ]);
   } finally {
     await lab.close();
   }

@@ -153,6 +153,10 @@ export const REVENUES: Readonly<Record<string, string>> = {
 export interface TestLabOptions extends Omit<LabOptions, "chat"> {
   /** Keeps answers in its store, as the real one does; else each question is answered afresh. */
   readonly remembers?: boolean;
+  /** What `TIEOUT_MEMORY_OFF` says. */
+  readonly off?: string;
+  /** Whose threads and answers these are. */
+  readonly owner?: string;
   readonly script?: Script;
   readonly store?: string;
   readonly effects?: Effects;
@@ -162,9 +166,14 @@ export interface TestLabOptions extends Omit<LabOptions, "chat"> {
 
 /** For tests: a lab over the five companies of {@link REVENUES}, each with its revenue in a table and a passage on risks. */
 export async function openTestLab(options: TestLabOptions = {}): Promise<Lab> {
-  const { script = {}, store = ":memory:", effects, empty = false, remembers = false, ...rest } = options;
-  const config = readConfig({ store }, (name) => name === "TIEOUT_EMBEDDER" ? "none" : undefined);
-  const lab = await openLab(config, effects, {
+  const { script = {}, store = ":memory:", effects, empty = false, remembers = false, off, owner, ...rest } =
+    options;
+  const env: Readonly<Record<string, string | undefined>> = {
+    TIEOUT_EMBEDDER: "none",
+    TIEOUT_MEMORY_OFF: off,
+  };
+  const config = readConfig({ store }, (name) => env[name]);
+  const lab = await openLab({ ...config, owner: owner ?? config.owner }, effects, {
     strict: true,
     chat: scriptedChat(script),
     ...remembers ? {} : { answers: noAnswerCache },

@@ -1,22 +1,8 @@
 import { deepEqual } from "node:assert/strict";
-import type { Answer } from "../../guardrails/mod.ts";
-import type { AnswerCache } from "../../memory/mod.ts";
 import { askWatched, openTestLab, type TestLabOptions } from "./testing.ts";
 
 const FINDING = ["rewrite", "retrieve", "aggregate", "grade", "calculate", "draft", "check"];
 const ENDING = ["gate", "shape", "save", "caveat", "answer"];
-
-const PAST: Answer = {
-  status: "answered",
-  text: "ALD's revenue in FY2024 was US$1,205 million [1].",
-  citations: [],
-  verdict: { grounded: "yes", claims: [], unsupported: [] },
-  confidence: "high",
-  caveat: null,
-  values: [],
-  calculations: [],
-};
-const HIT: AnswerCache = { find: () => Promise.resolve(PAST), keep: () => Promise.resolve() };
 
 /** The nodes of a round with one branch, from the branch on. */
 const ROUND = ["retrieve", "aggregate", "grade", "calculate", "draft", "check"];
@@ -25,6 +11,8 @@ interface Transcript {
   readonly name: string;
   /** The question, and the reply to a question asked back. */
   readonly said: readonly [string, string?];
+  /** What was asked before, in another thread. */
+  readonly before?: string;
   readonly nodes: readonly string[];
   readonly status: string;
   readonly lab?: TestLabOptions;
@@ -94,9 +82,10 @@ const TRANSCRIPTS: readonly Transcript[] = [
   {
     name: "a past answer",
     said: ["What was ALD's revenue in FY2024?"],
-    nodes: ["remember", ...ENDING],
+    before: "What was ALD's revenue in FY2024?",
+    nodes: ["remember", "check", ...ENDING],
     status: "answered",
-    lab: { answers: HIT },
+    lab: { remembers: true },
   },
 ];
 
@@ -108,10 +97,11 @@ function without(company: string, hits: readonly { readonly chunk: { readonly co
   return hits.flatMap(({ chunk }, at) => chunk.company === company ? [] : [at + 1]);
 }
 
-for (const { name, said: [question, reply], nodes, status, lab: options } of TRANSCRIPTS) {
+for (const { name, said: [question, reply], before, nodes, status, lab: options } of TRANSCRIPTS) {
   Deno.test(`reportGraph() goes through its nodes in this order: ${name}`, async () => {
     const lab = await openTestLab(options);
     try {
+      if (before !== undefined) await askWatched(lab, before);
       const asked = await askWatched(lab, question);
       const ended = reply === undefined
         ? asked

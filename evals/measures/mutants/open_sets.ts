@@ -1,4 +1,5 @@
-import { type Lab, openLab, readConfig, UsageError } from "tieout";
+import { type Lab, openLab, UsageError } from "tieout";
+import { labConfig } from "../lab_config.ts";
 import { readChallenge } from "../erc/read_challenge.ts";
 import { readFilings } from "../financebench/filings.ts";
 import { keepDocuments, type KeptDocument } from "../keep_documents.ts";
@@ -31,7 +32,7 @@ export async function* openSets(options: MeasureOptions): AsyncGenerator<DraftSe
     yield* openStore({ name: "store", folder: path(String(flags["store"])), documents: [] }, options);
     return;
   }
-  const root = path(readConfig({}, env).storeFolder);
+  const root = path(labConfig(env).storeFolder);
   yield* openStore({
     name: "samples",
     folder: `${root}/${FOLDERS.samples}`,
@@ -75,7 +76,7 @@ async function* openStore(
   },
   { env, progress, signal }: MeasureOptions,
 ): AsyncGenerator<DraftSet> {
-  const lab = await openLab({ ...readConfig({}, env), storeFolder: folder });
+  const lab = await openLab({ ...labConfig(env), storeFolder: folder });
   try {
     await keepDocuments(lab, documents, { measure: "mutants", progress, signal });
     yield { name, world: await readWorld(lab.store), lab };
