@@ -1,5 +1,5 @@
 import { type AnswerCache, MOST_COMPARED } from "./answer_cache.ts";
-import { slotGate } from "./cache_key.ts";
+import { slotGate } from "./slot_gate.ts";
 import type { KeptAnswer } from "./kept_answer.ts";
 
 /** An {@link AnswerCache} that is gone with its process, for tests and experiments. */

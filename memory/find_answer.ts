@@ -1,6 +1,6 @@
 import type { Embedder, Usage } from "../retrieval/mod.ts";
 import type { AnswerCache, AnswerQuery } from "./answer_cache.ts";
-import { slotGate } from "./cache_key.ts";
+import { slotGate } from "./slot_gate.ts";
 import { compareTexts } from "./compare_texts.ts";
 import { type KeptAnswer, readKeptAnswer } from "./kept_answer.ts";
 

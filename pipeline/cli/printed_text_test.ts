@@ -69,6 +69,7 @@ Deno.test("renderIngest(), renderAnswer() and runCommand() print no character th
       unsupported: [],
       degraded: [text],
       status: "answered",
+      cache: { status: "hit", similarity: 1, question: text, askedAt: "2025-07-01T09:30:00.000Z", run: "r" },
       citations: [{
         kind: "report",
         n: 1,

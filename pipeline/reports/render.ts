@@ -75,7 +75,7 @@ function confidenceLine({ confidence, grounded, unsupported }: AskResult, words:
 
 function recalledLine({ cache }: AskResult, words: Words): string {
   if (cache.status !== "hit") return "";
-  return words.recalled((cache.askedAt ?? "").slice(0, "2024-01-01".length), cache.question ?? "");
+  return words.recalled((cache.askedAt ?? "").slice(0, "2024-01-01".length), oneLine(cache.question ?? ""));
 }
 
 function citationLines(citation: AskResult["citations"][number], words: Words): string {
