@@ -16,6 +16,9 @@ export {
   SEED_FROM,
 } from "./find_answer.ts";
 export { type KeptAnswer, type KeptDraft, readKeptAnswer, type SourceRef } from "./kept_answer.ts";
+export { compressed, COMPRESSED_PAST, KEPT_MESSAGES, type SplitThread, splitThread } from "./compress.ts";
+export { type ContextParts, type Excerpt, fitContext, type FittedContext } from "./context_budget.ts";
+export { tokenCounter } from "./count_tokens.ts";
 export { DuckdbSaver } from "./checkpoints_duckdb.ts";
 export {
   ALL_MEMORY,
@@ -25,7 +28,9 @@ export {
   readMemorySwitches,
 } from "./memory_switches.ts";
 export type { Message, MessageSource } from "./message.ts";
+export { noteFault } from "./note_fault.ts";
 export { type OpenedLayer, openedLayers } from "./opened_layers.ts";
 export type { RunOpening, RunRecord, RunStore } from "./runs.ts";
 export { duckdbRunStore } from "./runs_duckdb.ts";
 export { processThreadClaims, type ThreadClaims } from "./thread_claims.ts";
+export { NOTE_LENGTH, writeNote } from "./write_note.ts";

@@ -39,9 +39,29 @@ export interface Config {
   readonly durability: "async" | "exit";
   /** Which layers of memory are on (`TIEOUT_MEMORY_OFF` names those that are not). */
   readonly memory: MemorySwitches;
+  /** Most tokens of what a draft is written from (`TIEOUT_CONTEXT_TOKENS`), as the writer's window has room for. */
+  readonly contextTokens: number;
   /** Whose threads these are. */
   readonly owner: string;
   readonly budget: Budget;
+}
+
+/**
+ * Most tokens of what a draft is written from: eight long tables for each of five companies are about 40,000; a window
+ * of 128,000 takes that with the rules and an answer of 5,000, and beyond it the sentence that counts is buried.
+ */
+export const CONTEXT_TOKENS = 64_000;
+
+/** Fewer hold no table: a question and one excerpt. */
+const LEAST_CONTEXT_TOKENS = 1_000;
+
+function readContextTokens(said: string | undefined): number {
+  if (!said) return CONTEXT_TOKENS;
+  const tokens = Number(said);
+  if (Number.isInteger(tokens) && tokens >= LEAST_CONTEXT_TOKENS) return tokens;
+  throw new RangeError(
+    `Cannot use a context of "${said}" tokens: TIEOUT_CONTEXT_TOKENS takes a whole number from ${LEAST_CONTEXT_TOKENS} on`,
+  );
 }
 
 /** Command-line words that configuration depends on. */
@@ -71,7 +91,7 @@ export function readVariables(
 
 /**
  * Reads the configuration: a word on the command line wins over the environment, that over the default. Throws a
- * RangeError on a word that names no reader of tables or no layer of memory.
+ * RangeError on a word that names no reader of tables or no layer of memory, or a number of tokens that is none.
  *
  * @param said options of the command
  * @param env looks an environment variable up
@@ -98,6 +118,7 @@ export function readConfig(said: Said, env: (name: string) => string | undefined
     news: env("TIEOUT_NEWS")?.trim() || null,
     durability: env("TIEOUT_DURABILITY") === "exit" ? "exit" : "async",
     memory: readMemorySwitches(env("TIEOUT_MEMORY_OFF") ?? ""),
+    contextTokens: readContextTokens(env("TIEOUT_CONTEXT_TOKENS")),
     owner: "local",
     budget: BUDGET,
   };

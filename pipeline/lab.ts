@@ -211,6 +211,7 @@ export async function openLab(
         ...effects,
         ledger,
         memory: config.memory,
+        contextTokens: config.contextTokens,
         strict,
         strictMetrics,
         services: Object.freeze({

@@ -42,6 +42,8 @@ export interface RunContext {
   readonly clock: () => Date;
   readonly ids: () => string;
   readonly ledger: Ledger;
+  /** Most tokens of what a draft is written from. */
+  readonly contextTokens: number;
   /** Which layers of memory are on. */
   readonly memory: MemorySwitches;
   /** Whether what production bends must hold: a retry that would search the same again throws. For tests. */

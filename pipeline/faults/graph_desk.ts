@@ -1,6 +1,6 @@
 import type { LayerOpening } from "../../guardrails/mod.ts";
 import { contentGate, tieOut } from "../../guardrails/mod.ts";
-import { type KeptAnswer, noAnswerCache } from "../../memory/mod.ts";
+import { carryOver, type KeptAnswer, type Message, noAnswerCache } from "../../memory/mod.ts";
 import type { ChatModel, ChatRequest, Reranker, TieoutEvent } from "../../retrieval/mod.ts";
 import { readConfig } from "../config.ts";
 import { ingest } from "../ingest/ingest.ts";
@@ -22,6 +22,7 @@ import { wireChat } from "../providers/failing_wire.ts";
 /** The calls of a question that can be made to fail: the tasks of a chat model, and the other ports. */
 export type GraphPort =
   | ReportTask
+  | "carryOver"
   | "reranker"
   | "embedder"
   | "news"
@@ -35,6 +36,8 @@ export type GraphPort =
 export interface GraphAsk {
   readonly question: string;
   readonly port: GraphPort;
+  /** What was said in the thread before; nothing where it is left out. */
+  readonly messages?: readonly Message[];
   /** null for the healthy run beside it. */
   readonly fault: Fault | null;
   readonly shapes: Shapes;
@@ -118,6 +121,11 @@ export class GraphDesk {
     const events: TieoutEvent[] = [];
     const before = this.#failures();
     const thread = crypto.randomUUID();
+    if (asked.messages !== undefined) {
+      await this.#lab.reports.updateState({ configurable: { thread_id: thread } }, {
+        messages: asked.messages,
+      }, "answer");
+    }
     this.#now = { asked, cancel: () => ends.abort(reason) };
     this.#kept = [];
     if (fault === "timeout") this.#limits[LIMITED[port] ?? port] = SHORT_MILLISECONDS;
@@ -202,6 +210,7 @@ export class GraphDesk {
         find: () => this.#at("find", () => []),
         keep: (answered) => this.#at("keep", () => void this.#kept.push(answered)),
       },
+      carryOver: (question, options) => this.#at("carryOver", () => carryOver(question, options)),
       reranker: last,
       embedder: {
         ...letterEmbedder,

@@ -5,7 +5,7 @@ import type { GraphAsk, GraphDesk, GraphPort, GraphRun } from "./graph_desk.ts";
 import type { Observation, Trial } from "./trial.ts";
 
 /** A call of the graph, and what its layer's opening must mean there. */
-interface GraphTrial extends Partial<Pick<GraphAsk, "question" | "route" | "shapes">> {
+interface GraphTrial extends Partial<Pick<GraphAsk, "question" | "route" | "shapes" | "messages">> {
   readonly layer: Layer;
   readonly call: string;
   readonly port: GraphPort;
@@ -38,7 +38,49 @@ const falls = ({ result, state }: Ended, reason: string) =>
 
 const TEXT_IS_TEXT = { prose: "a draft is prose: what is wrong with it is for the checks behind it" };
 
+/** So many turns that the older ones are summed up. */
+const LONG_THREAD = Array.from({ length: 6 }, () =>
+  [
+    { role: "user", text: "What was ALD's revenue in FY2024?" },
+    {
+      role: "assistant",
+      text: "ALD's revenue in FY2024 was US$1,205 million [1].",
+      answers: "What was ALD's revenue in FY2024?",
+      sources: [{ n: 1, company: "ALD", fy: 2024, page: 1 }],
+    },
+  ] as const).flat();
+
+const FOLLOW_UP = "And in FY2023?";
+
 const TRIALS: readonly GraphTrial[] = [
+  {
+    layer: "compression",
+    call: "the note on older messages",
+    port: "compression",
+    messages: LONG_THREAD,
+    differs: ({ state }, healthy) =>
+      first(
+        [
+          JSON.stringify(state.messages.slice(0, LONG_THREAD.length)) === JSON.stringify(LONG_THREAD),
+          "a message is lost",
+        ],
+        [state.messages.every(({ role }) => role !== "note"), "a note was stored"],
+        [healthy.state.messages[0]?.role === "note", "the healthy run had no note to lose"],
+      ),
+  },
+  {
+    layer: "carryOver",
+    call: "the scan of earlier messages",
+    port: "carryOver",
+    messages: LONG_THREAD.slice(0, 2),
+    question: FOLLOW_UP,
+    differs: ({ result }, healthy) =>
+      first(
+        [result.enriched === FOLLOW_UP, `it was understood as ${result.enriched}`],
+        [result.values.length === 0, "a figure was given for a company that nobody named"],
+        [healthy.result.enriched !== FOLLOW_UP, "the healthy run had nothing filled to lose"],
+      ),
+  },
   {
     layer: "router",
     call: "the route of a question",
@@ -239,6 +281,7 @@ export function graphTrials(desk: GraphDesk): readonly Trial[] {
       port: trial.port,
       shapes: trial.shapes ?? DRIFTED,
       ...trial.route === undefined ? {} : { route: trial.route },
+      ...trial.messages === undefined ? {} : { messages: trial.messages },
     };
     let healthy: Promise<Ended> | null = null;
     return {
@@ -297,7 +340,8 @@ async function observe(
     kept: isKept,
     differs: result === null
       ? run.isCancelled &&
-          (run.kept.length > 0 || run.state.messages.some(({ role }) => role === "assistant"))
+          (run.kept.length > 0 ||
+            run.state.messages.slice(asked.messages?.length ?? 0).some(({ role }) => role === "assistant"))
         ? "an answer was given or saved"
         : null
       : trial.differs(run as Ended, healthy),

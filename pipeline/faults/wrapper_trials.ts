@@ -16,8 +16,6 @@ import type { Observation, Trial } from "./trial.ts";
 
 /** Layers whose callers are not built: their row is tried in the wrapper that they will be called through. */
 const LAYERS: Readonly<Partial<Record<Layer, string>>> = {
-  carryOver: "the scan of earlier messages",
-  compression: "the summary of older messages",
   authorisation: "who asks, and what they may read",
   confirmation: "the confirmation of an action",
   caseLoader: "the cases of an evaluation",

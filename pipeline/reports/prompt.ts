@@ -8,6 +8,7 @@ import {
   showInput,
   stripInvisible,
 } from "../../guardrails/mod.ts";
+import type { Message } from "../../memory/mod.ts";
 import type { CompanyQuery, Prompt, Slots } from "../../retrieval/mod.ts";
 import { figuresByHandle } from "./run_tool.ts";
 import type { ArithmeticInput, Covered, ReportTask, ReportTasks } from "./tasks.ts";
@@ -23,10 +24,13 @@ const MOST_COMPANIES = 60;
 type Part = readonly [heading: string, text: string];
 
 type Renderers = {
-  readonly [Task in ReportTask]: (input: ReportTasks[Task], nonce: string) => readonly Part[];
+  readonly [Task in ReportTask]: (input: ReportTasks[Task], nonce: string) => readonly Part[] | string;
 };
 
 const RENDERERS: Renderers = {
+  compression: ({ older }, nonce) => [
+    ["Messages", older.map((message) => messageText(message, nonce)).join("\n\n")],
+  ],
   router: ({ slots, covered }) => [...asked(slots), ["Covered", coverage(covered)]],
   rewrite: ({ slots, covered }) => [...asked(slots), ["Covered", coverage(covered)]],
   relevance: ({ slots, hits }, nonce) => [
@@ -46,16 +50,7 @@ const RENDERERS: Renderers = {
     ["Differences that do not count", acceptedDifferenceLines().map((line) => `- ${line}`).join("\n")],
     ["Draft", fenceText(draft, { nonce })],
   ],
-  draft: ({ slots, sources, calculations, calculationErrors, found }, nonce) => [
-    ...asked(slots),
-    [
-      "Companies",
-      Object.entries(found).map(([company, is]) => `${company}: ${is ? "found" : "not found"}`).join("\n"),
-    ],
-    ["Excerpts", fenceSources(sources, { nonce })],
-    ["Calculations", calculations.map(({ label, working }) => `${label}: ${working}`).join("\n")],
-    ["Refused calculations", calculationErrors.join("\n")],
-  ],
+  draft: ({ context }) => context,
   direct: ({ slots, covered }) => [...asked(slots), ["Covered", coverage(covered)]],
 };
 
@@ -80,10 +75,41 @@ export function renderPrompt<Task extends ReportTask>(
     },
     get user() {
       const parts = RENDERERS[task](input, ids().replaceAll("-", ""));
-      return parts.flatMap(([heading, text]) => text === "" ? [] : [`# ${heading}\n${text}`]).join("\n\n");
+      return typeof parts === "string" ? parts : joined(parts);
     },
   };
 }
+
+function joined(parts: readonly Part[]): string {
+  return parts.flatMap(([heading, text]) => text === "" ? [] : [`# ${heading}\n${text}`]).join("\n\n");
+}
+
+/** The part of a draft's context that is never left out: the question, and what was found and computed for it. */
+export function draftQuestion(
+  { slots, calculations, calculationErrors, found }: Omit<ReportTasks["draft"], "context">,
+): string {
+  return joined([
+    ...asked(slots),
+    [
+      "Companies",
+      Object.entries(found).map(([company, is]) => `${company}: ${is ? "found" : "not found"}`).join("\n"),
+    ],
+    ["Calculations", calculations.map(({ label, working }) => `${label}: ${working}`).join("\n")],
+    ["Refused calculations", calculationErrors.join("\n")],
+  ]);
+}
+
+/** Who spoke, what was said as a fenced quotation, and where the markers of an answer lead. */
+function messageText({ role, text, sources = [] }: Message, nonce: string): string {
+  const led = sources.map(({ n, company, fy, page }) => `[${n}] is [${oneLine(company)} FY${fy} p. ${page}]`);
+  return [`${SPEAKERS[role]}:`, fenceText(text, { nonce }), ...led].join("\n");
+}
+
+const SPEAKERS: Readonly<Record<Message["role"], string>> = {
+  user: "User",
+  assistant: "Assistant",
+  note: "Note on still older messages, remembered and no source",
+};
 
 function fenced(lines: readonly string[], nonce: string): string {
   return lines.length === 0 ? "" : fenceText(lines.join("\n"), { nonce });

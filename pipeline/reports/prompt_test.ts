@@ -3,6 +3,7 @@ import { exampleHit, exampleSources } from "../../guardrails/testing.ts";
 import { companiesOf, parseSlots, type Prompt } from "../../retrieval/mod.ts";
 import { exampleDocument, exampleIngested } from "../../retrieval/testing.ts";
 import { ask } from "./ask.ts";
+import { draftContext, draftNonce } from "./draft_context.ts";
 import { renderPrompt } from "./prompt.ts";
 import { type ReportTask, SEAT_OF } from "./tasks.ts";
 import { chatExamples, openTestLab } from "./testing.ts";
@@ -26,14 +27,18 @@ const COVERED = { companies: [{ company: "ALD", years: [2023, 2024] }] };
 const QUERIES = [{ company: "ALD", text: "revenue", metrics: ["revenue"], years: [2024] }];
 const TOLD = { slots: SLOTS, covered: COVERED, queries: QUERIES, sources: SOURCES };
 
+const WRITTEN = { ...TOLD, calculations: [], calculationErrors: [], found: { ALD: true } };
+const WHOLE = draftContext(WRITTEN, {
+  messages: [{ role: "note", text: INJECTED }],
+  seed: INJECTED,
+  tokens: 64_000,
+  nonce: NONCE,
+});
+
 const PROMPTS: Readonly<Partial<Record<ReportTask, Prompt>>> = {
   relevance: renderPrompt("relevance", { slots: SLOTS, hits: [hit] }, IDS),
   arithmetic: renderPrompt("arithmetic", TOLD, IDS),
-  draft: renderPrompt(
-    "draft",
-    { ...TOLD, calculations: [], calculationErrors: [], found: { ALD: true } },
-    IDS,
-  ),
+  draft: renderPrompt("draft", { ...WRITTEN, context: (await WHOLE).text }, IDS),
   grading: renderPrompt("grading", { ...TOLD, calculations: [], draft: INJECTED }, IDS),
 };
 
@@ -118,4 +123,55 @@ Deno.test("ask() an instruction inside a report's text stays data: nothing of it
     await lab.close();
     await offline.close();
   }
+});
+
+Deno.test("draftNonce() is the same for a run and a round, and another for each, as a fence takes it", () => {
+  assert.equal(draftNonce("run-1", 0), draftNonce("run-1", 0));
+  assert.equal(new Set([draftNonce("run-1", 0), draftNonce("run-1", 1), draftNonce("run-2", 0)]).size, 3);
+  assert.match(draftNonce("", 0), /^[0-9a-f]{32}$/);
+});
+
+Deno.test("ask() keeps word for word what each draft was written from, and it can be built again from the run", async () => {
+  const prompts: string[] = [];
+  const lab = await openTestLab({
+    script: {
+      draft: (_input, call, { prompt }) => {
+        prompts.push(prompt.user);
+        return call === 0
+          ? "ALD's costs in FY2024 were US$777 million [1]."
+          : "ALD's revenue in FY2024 was US$1,205 million [1].";
+      },
+    },
+    strict: false,
+  });
+  try {
+    const { thread, run } = await ask(lab, "What was ALD's revenue in FY2024?");
+    const { values } = await lab.reports.getState({ configurable: { thread_id: thread } });
+    assert.deepEqual(values.contexts, prompts);
+    const again = await draftContext({ ...values, covered: COVERED }, {
+      messages: values.messages,
+      seed: null,
+      tokens: 64_000,
+      nonce: draftNonce(run, prompts.length - 1),
+    });
+    assert.equal(again.text, prompts.at(-1));
+  } finally {
+    await lab.close();
+  }
+});
+
+Deno.test("ask() seed and note stand in the draft's context as remembered, behind the excerpts", async () => {
+  const { text } = await WHOLE;
+  const at = [
+    "# Question",
+    "# Excerpts",
+    "# Earlier conversation (remembered",
+    "# Past analysis on a similar question (remembered",
+  ];
+  assert.deepEqual(
+    at.map((part) => text.indexOf(part)),
+    at.map((part) => text.indexOf(part)).toSorted((a, b) => a - b),
+  );
+  assert.ok(at.every((part) => text.includes(part)));
+  assert.match(PROMPTS.draft!.system, /Ground the answer in the retrieved excerpts regardless/);
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import type { Message } from "../../memory/mod.ts";
 import type { Calculation, Source } from "../../guardrails/mod.ts";
-import type { CompanyQuery, Hit, Slots } from "../../retrieval/mod.ts";
+import type { CompanyQuery, Hit, KnownCompany, Slots } from "../../retrieval/mod.ts";
 import type { ChatSeat } from "../seats.ts";
 
 /** What the store covers, for decisions that must know it. */
@@ -95,6 +96,8 @@ export interface DraftInput {
   readonly calculations: readonly Calculation[];
   readonly calculationErrors: readonly string[];
   readonly found: Readonly<Record<string, boolean>>;
+  /** All of this as text, cut to what the writer has room for, with what is remembered: the prompt, word for word. */
+  readonly context: string;
 }
 
 /** Input of the direct answer. */
@@ -137,8 +140,17 @@ export const GradingDecision = z.object({
 /** A draft graded. */
 export type GradingDecision = z.infer<typeof GradingDecision>;
 
+/** Input of the `compression` of a thread. */
+export interface CompressionInput {
+  /** What the note is to stand for, an earlier note among it. */
+  readonly older: readonly Message[];
+  /** Companies by their names, to read the messages by. */
+  readonly known: readonly KnownCompany[];
+}
+
 /** Every task that a chat model is asked for by the report analyst, with the input it reads. */
 export interface ReportTasks {
+  readonly compression: CompressionInput;
   readonly router: RouterInput;
   readonly rewrite: RewriteInput;
   readonly relevance: RelevanceInput;
@@ -165,6 +177,7 @@ export type DecisionOf<Task extends DecisionTask> = z.infer<(typeof DECISIONS)[T
 
 /** Which client does which task: deciding, grading and planning are the small one's, writing is the large one's. */
 export const SEAT_OF: Readonly<Record<ReportTask, ChatSeat>> = {
+  compression: "decider",
   router: "decider",
   rewrite: "decider",
   relevance: "decider",

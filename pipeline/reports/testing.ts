@@ -13,7 +13,7 @@ import {
 import { type ChatExamples, exampleDocument, exampleIngested } from "../../retrieval/testing.ts";
 import { exampleHit, exampleSources } from "../../guardrails/testing.ts";
 import { ALL_MEMORY, carryOver, noAnswerCache } from "../../memory/mod.ts";
-import { readConfig } from "../config.ts";
+import { CONTEXT_TOKENS, readConfig } from "../config.ts";
 import { contentGate, tieOut } from "../../guardrails/mod.ts";
 import { guardCarryOver } from "../guard_carry_over.ts";
 import { NO_ANSWERS } from "../guard_answers.ts";
@@ -26,7 +26,7 @@ import type { ChatSeats } from "../seats.ts";
 import { ask, type AskOptions } from "./ask.ts";
 import type { AskResult } from "./ask_result.ts";
 import { CALCULATOR_TOOLS } from "./calculator_tools.ts";
-import { renderPrompt } from "./prompt.ts";
+import { draftQuestion, renderPrompt } from "./prompt.ts";
 import { retrievalGraph } from "./retrieval_graph.ts";
 import { runTool } from "./run_tool.ts";
 import { newTurn, type ReportStateValue } from "./state.ts";
@@ -61,6 +61,7 @@ export async function findForTest(question: string, options: FindOptions): Promi
     ids: () => "id",
     ledger,
     memory: ALL_MEMORY,
+    contextTokens: CONTEXT_TOKENS,
     strict: true,
     services: {
       store,
@@ -255,7 +256,8 @@ export function chatExamples(): ChatExamples {
     exampleHit({ company: "ALD", fy: 2024 }, [revenue("now", 2024, "1205"), revenue("then", 2023, "1100")]),
   );
   const arithmetic = { slots, covered, queries, sources };
-  const draft = { ...arithmetic, calculations: [], calculationErrors: [], found: { ALD: true } };
+  const written = { ...arithmetic, calculations: [], calculationErrors: [], found: { ALD: true } };
+  const draft = { ...written, context: draftQuestion(written) };
   const asked = <Task extends ReportTask>(task: Task, input: ReportTasks[Task]) => ({
     task,
     input,

@@ -1,4 +1,5 @@
 import { dropBoilerplate, gradeQuality, passesQuality } from "../../../guardrails/mod.ts";
+import { writeNote } from "../../../memory/mod.ts";
 import type { ChatModel, ChatRequest } from "../../../retrieval/mod.ts";
 import { NO_USAGE } from "../../ledger.ts";
 import type { ReportTask, ReportTasks } from "../../reports/tasks.ts";
@@ -11,6 +12,7 @@ import { writeDraft } from "./write_draft.ts";
 type Handlers = { readonly [Task in ReportTask]: (input: ReportTasks[Task]) => unknown };
 
 const HANDLERS: Handlers = {
+  compression: ({ older, known }) => ({ note: writeNote(older, known) }),
   router: routeQuestion,
   rewrite: planQueries,
   relevance: ({ slots, hits }) => {

@@ -26,6 +26,7 @@ function ordered(question: string, stated: readonly Stated[]): readonly string[]
     calculations: [],
     calculationErrors: [],
     found: {},
+    context: "",
   };
   return orderLines(lines, { slots, queries, ...rest }, SAYINGS[slots.language]);
 }
