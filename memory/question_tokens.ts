@@ -56,7 +56,7 @@ export function questionTokens(slots: Slots): readonly Token[] {
   const metrics = findMetricMentions(left, { statement: slots.statement });
   // what is left of an owner whose name is blanked
   const rest = mask(left, metrics.flatMap(named)).replaceAll(
-    /(?<=\s|^)'s?(?=\s|$)/g,
+    /(?<=\s|^)'s?(?=[\s,.;:?!)]|$)/g,
     (sign) => " ".repeat(sign.length),
   );
   const isOver = slots.operation === "average" || slots.operation === "sum";
@@ -80,7 +80,9 @@ export function questionTokens(slots: Slots): readonly Token[] {
     ]),
     ...wordTokens(rest, { beside: slots.metrics.length > 0 && isPlain(slots) })
       .map((one) => years.spans.length === 0 ? bareYear(one, slots) : one),
-  ].sort((a, b) => a.start - b.start).filter((one, at, all) => !(isOver && isSpan(one, all[at + 1])));
+  ].sort((a, b) => a.start - b.start).filter((one, at, all) => !(isOver && isSpan(one, all[at + 1])))
+    .filter(({ value }) => !(value === "or" && slots.asks.form === "which"))
+    .filter((one, at, all) => one.value !== MINUS || isBetween(at, all));
 }
 
 /** "Average over FY2023 to FY2025" is a time; growth in one year over another is none. */
@@ -94,6 +96,12 @@ function bareYear(one: Token, { years, date }: Slots): Token {
   return one.kind === "number" && date === null && years.includes(year)
     ? { ...one, kind: "year", value: String(year) }
     : one;
+}
+
+/** A dash takes one thing from another where both are of a kind, and elsewhere only parts a text. */
+function isBetween(at: number, all: readonly Token[]): boolean {
+  const kinds = [all.slice(0, at), all.slice(at + 1)].map((side) => new Set(side.map(({ kind }) => kind)));
+  return (["company", "metric", "word"] as const).some((kind) => kinds.every((side) => side.has(kind)));
 }
 
 /** Verbs of reporting carry meaning where the answer is told in words. */
@@ -119,20 +127,32 @@ function countedYears(text: string, slots: Slots): readonly Span[] {
   const time = readTime(text);
   const read = (slots.recent !== null || time.ending !== null) && time.spans.length === 1 &&
       !/\b(?:this|current)\b|[今本]/iu.test(text.slice(time.spans[0]!.start, time.spans[0]!.end))
-    ? time.spans
+    ? time.spans.map(({ start, end }) => ({
+      start: start - (LEADING.exec(text.slice(0, start))?.[0].length ?? 0),
+      end,
+    }))
     : [];
   return slots.date?.kind === "year" ? [...read, ...spansOf(text, YEAR_ENDED)] : read;
 }
+
+/** What leads to years that are counted back: "over the past three years". */
+const LEADING = /\b(?:over|in|during|for|across) (?:the )?$/iu;
+
+/** A dash that stands alone, as `word_groups.tsv` has it. */
+const MINUS = "dash";
 
 /** "The year ended" in front of a day that is read; the day itself is a slot. */
 const YEAR_ENDED =
   /(?:\bthe )?\b(?:year|twelve months|12 months|fy)(?: (?:ended|ending|to|through)) (?:on )?(?:the )?(?:\d{1,2} )?\p{L}+\.?(?: \d{1,2},)?(?= (?:19|20)\d{2})/giu;
 
-let last: { readonly names: string; readonly known: readonly KnownCompany[] } | undefined;
+const MOST_KNOWN = 200;
+const knownOf = new Map<string, readonly KnownCompany[]>();
 
-/** The names of these companies: making them costs more than all the rest, and questions come about the same ones. */
+/** The names of these companies: making them costs as much as all the rest, and questions come about the same ones. */
 function known(names: readonly string[]): readonly KnownCompany[] {
   const key = names.join("\n");
-  if (last?.names !== key) last = { names: key, known: companiesOf(names) };
-  return last.known;
+  const made = knownOf.get(key) ?? companiesOf(names);
+  if (knownOf.size >= MOST_KNOWN) knownOf.clear();
+  knownOf.set(key, made);
+  return made;
 }

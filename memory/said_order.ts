@@ -54,19 +54,25 @@ export function saidOrder(
   const isList = (kind: string) => !NAMED.has(kind as Token["kind"]) || isBlock(kind, things);
   const turned = tokens.some(({ kind }) => kind === "marker" || kind === "polarity");
   // which of two is higher has no order, by how much one is higher has
-  const held = slots.asks.extreme === null &&
+  const compared = slots.asks.extreme === null &&
     tokens.some(({ kind, value }) => kind === "op" && HELD.has(value));
-  const ordered = turned || held || opposed || ORDERED.has(slots.operation) ||
+  const ordered = turned || compared || opposed || ORDERED.has(slots.operation) ||
     slots.asks.criterion !== null ||
     (slots.combined !== null && slots.combined !== "sum") || slots.metrics.length === 0;
   const lists = [...several].every(isList);
   const whole = wholeOf(tokens);
   if (!ordered && lists) return whole;
+  // what is held against what may be a line item and a word: "the ratio of EBITDA to interest"
+  const held = ordered && new Set(
+        tokens.filter(({ kind }) => kind === "metric" || kind === "word")
+          .map(({ value }) => value),
+      ).size > 1;
   // years from the first to the last are the usual order, however they are joined
   const usual = several.has("year") && isList("year") && isAscending(tokens);
   const shown = said.filter(({ kind }) =>
     kind === "marker" || kind === "polarity" || (several.has(kind) && !(usual && kind === "year")) ||
-    (kind === "op" && (opposed || !lists)) || (["word", "number"].includes(kind) && !lists)
+    (held && (kind === "metric" || kind === "word")) || (kind === "op" && (opposed || !lists)) ||
+    (["word", "number"].includes(kind) && !lists)
   );
   return [...shown.map(({ value }) => value), ...whole === "" ? [] : [whole]].join(" > ");
 }

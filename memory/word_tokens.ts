@@ -28,7 +28,7 @@ const LONGEST_NUMBER = 40;
 const NUMBER =
   /^(?<digits>\d[\d,]*(?:\.\d+)?)(?:\s?(?<scale>trillion|billion|bn|b|million|mn|m|thousand|k|万亿|十亿|千万|百万|亿|万|千)(?![a-z]))?/u;
 const WORD =
-  /\p{sc=Han}+|(?:us|au|a|c|ca|nz|hk|s)?\$|[€£¥%<>=≥≤+÷×/*]|n't\b|(?:(?!\p{sc=Han})[\p{L}\p{M}&'-](?<!n(?='t\b)))+|\d[\d,]*(?:\.\d+)?/gu;
+  /\p{sc=Han}+|(?:us|au|a|c|ca|nz|hk|s)?\$|[€£¥%<>=≥≤+÷×/*–−]|n't\b|(?:(?!\p{sc=Han})[\p{L}\p{M}&'-](?<!n(?='t\b)))+|\d[\d,]*(?:\.\d+)?/gu;
 
 /**
  * The words of a text in which everything that has a slot is blanked: numbers with their scale, words that mean the same as
@@ -76,12 +76,9 @@ function isSource({ kind, value }: Token, next: Token | undefined): boolean {
 /** "Isn't" is "is" and "not", "ex-China" is "ex" and "China", "iron-ore" two words; other words with a hyphen are one. */
 function split(said: string, start: number): readonly Word[] {
   if (said === "n't") return [{ text: "not", start, end: start + 3 }];
+  if (/^[-–−]$/.test(said)) return [{ text: "−", start, end: start + 1 }];
   const bare = said.replace(/^[-'&]+|[-'&]+$/g, "");
-  if (bare === "") {
-    return said === "&"
-      ? []
-      : [{ text: said, start, end: start + said.length }].filter(({ text }) => !/^[-'&]+$/.test(text));
-  }
+  if (bare === "") return [];
   const parts = bare.split("-");
   const isPhrase = parts.length > 1 && wordGroups().groups.has(parts.map(foldWord).join(" "));
   const kept = isPhrase

@@ -2,8 +2,8 @@ import type { QuestionPair } from "./question_pair.ts";
 
 /**
  * The hand-written pairs: `pairs.tsv` of questions that mean something else, `paraphrases.tsv` of groups that mean the same,
- * each compared with the first of its group. Both were written before a pair was judged; the held-out half of each was
- * judged at the first and at the last run alone.
+ * each compared with the first of its group. The halves seen and held out were written before any pair was judged, and of
+ * the held-out one no pair was looked at, only its rates; what is `later` was written to find faults.
  *
  * @throws {TypeError} for a line without its fields.
  */
@@ -40,8 +40,8 @@ function said(cell: string | undefined): string {
   return cell;
 }
 
-function halfOf(cell: string | undefined): "seen" | "held out" {
-  if (cell !== "seen" && cell !== "held out") {
+function halfOf(cell: string | undefined): "seen" | "held out" | "later" {
+  if (cell !== "seen" && cell !== "held out" && cell !== "later") {
     throw new TypeError(`Cannot read the pairs: "${cell}" is no half`);
   }
   return cell;
