@@ -1,4 +1,4 @@
-import { openEmbedder, readConfig } from "tieout";
+import { openEmbedder, readConfig, REUSE_ABOVE } from "tieout";
 import { wilson } from "../statistics/wilson.ts";
 import { type Judged, judgePairs } from "./cache/judge_pairs.ts";
 import { makePairs } from "./cache/make_pairs.ts";
@@ -35,11 +35,12 @@ function report(judged: readonly Judged[], embedder: string | null): MeasureResu
     passedGate: own.filter(({ differs }) => differs === null).length,
     ...countsOf(own),
     notKept: own.filter(({ differs }) => differs === "not kept").length,
-    alikeAsTyped: own.filter(({ raw }) => raw !== null && raw > 0.95).length,
+    alikeAsTyped: own.filter(({ raw }) => raw !== null && raw > REUSE_ABOVE).length,
   }));
   const withSimilarity = countsOf(others);
-  const alike = others.filter(({ raw }) => raw !== null && raw > 0.95).length;
-  const alikeInForm = others.filter(({ similarity }) => similarity !== null && similarity > 0.95).length;
+  const alike = others.filter(({ raw }) => raw !== null && raw > REUSE_ABOVE).length;
+  const alikeInForm =
+    others.filter(({ similarity }) => similarity !== null && similarity > REUSE_ABOVE).length;
   return {
     json: {
       pairs: judged.length,

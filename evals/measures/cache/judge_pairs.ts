@@ -1,12 +1,6 @@
-import { type CacheKey, type Embedder, slotGate } from "tieout";
+import { type CacheKey, type Embedder, REUSE_ABOVE, SEED_FROM, slotGate } from "tieout";
 import { keyOf } from "./key_of.ts";
 import type { QuestionPair } from "./question_pair.ts";
-
-/** Above it an answer is given again; the cache has the same. */
-const REUSE_ABOVE = 0.95;
-
-/** From it on an answer seeds another; the cache has the same. */
-const SEED_FROM = 0.8;
 
 /** What comes of a pair. */
 export interface Judged extends QuestionPair {

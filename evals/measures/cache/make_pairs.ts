@@ -40,7 +40,11 @@ const CHANGES: readonly (readonly [kind: string, a: Template, b: Template])[] = 
   ["direction", "By how much did §'s ¤ rise in FY#?", "By how much did §'s ¤ decline in FY#?"],
   ["direction", "Was §'s ¤ more than US$2 billion in FY#?", "Was §'s ¤ less than US$2 billion in FY#?"],
   ["direction", "Why did §'s ¤ go up in FY#?", "Why did §'s ¤ go down in FY#?"],
-  ["direction", "Which company had the highest ¤ in FY#?", "Which company had the lowest ¤ in FY#?"],
+  [
+    "direction",
+    "Which company had the highest ¤ in fiscal #?",
+    "Which company had the lowest ¤ in fiscal #?",
+  ],
   [
     "polarity",
     "What was §'s ¤ excluding acquisitions in FY#?",
