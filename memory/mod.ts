@@ -1,4 +1,20 @@
 /** Keeping: each layer with where, how long, and what when it is wrong. */
+export type {
+  AuditBounds,
+  AuditEntry,
+  AuditHead,
+  AuditPruned,
+  AuditPruneOptions,
+  AuditRow,
+  AuditRun,
+  AuditTrail,
+} from "./audit.ts";
+export { type AuditKinds, CHAIN_START, PRUNED_KIND, textHash } from "./audit_chain.ts";
+export { duckdbAuditTrail } from "./audit_duckdb.ts";
+export { memoryAuditTrail } from "./audit_memory.ts";
+export { PRUNED_RUN } from "./audit_pruned.ts";
+export { canonicalJson } from "./canonical_json.ts";
+export { type AuditBreak, type TrailCheck, type VerifyOptions, verifyTrail } from "./verify_trail.ts";
 export { type CacheKey, cacheKey } from "./cache_key.ts";
 export { type AskBack, type CarriedOver, carryOver, type CarryOverOptions } from "./carry_over.ts";
 export type { Coverage } from "./coverage.ts";
