@@ -168,6 +168,15 @@ export const FAILURE_POLICY = {
     reason: "the floor makes no call, so that it has nothing to fail on",
     blastRadius: "one answer is withheld",
   },
+  audit: {
+    stage: "ask",
+    failureMode: "the decisions of the run are not appended to the audit trail",
+    direction: "closed",
+    opening: "nothing passes: the answer is withheld and the run fails",
+    reason:
+      "an answer without its trail is one that nobody can account for; the trail lies beside the answer's own record",
+    blastRadius: "one answer is withheld; the store that takes no trail takes no record either",
+  },
   authorisation: {
     stage: "members",
     failureMode: "it is not established who asks or what they may read",

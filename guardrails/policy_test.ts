@@ -22,6 +22,7 @@ const DECIDED: Readonly<Record<Layer, Direction>> = {
   compression: "open",
   cache: "open",
   gate: "closed",
+  audit: "closed",
   authorisation: "closed",
   confirmation: "closed",
   caseLoader: "closed",

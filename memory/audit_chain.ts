@@ -31,13 +31,13 @@ export const CHAIN_KINDS = {
 } satisfies AuditKinds;
 
 /** SHA-256 of a text in UTF-8, in hexadecimal digits. */
-export function textHash(text: string): string {
+export function sha256Of(text: string): string {
   return createHash("sha256").update(text, "utf8").digest("hex");
 }
 
 /** The hash of a row: over every column but the hash itself, as a JSON list, in which no two rows read alike. */
 export function hashRow(row: Omit<AuditRow, "hash">): string {
-  return textHash(JSON.stringify([
+  return sha256Of(JSON.stringify([
     row.format,
     row.seq,
     row.owner,
@@ -75,7 +75,7 @@ export function chainEntries(
   const made = entries.map((entry) => ({
     kind: entry.kind,
     payload: readPayload(entry, kinds),
-    texts: (entry.texts ?? []).map(textHash).join(" "),
+    texts: (entry.texts ?? []).map(sha256Of).join(" "),
   }));
   const last = own.slice(-made.length);
   const isKept = last.length === made.length &&

@@ -1,6 +1,6 @@
 import type { Db, DbRow, DbValue } from "../retrieval/mod.ts";
 import type { AuditEntry, AuditHead, AuditRow, AuditTrail } from "./audit.ts";
-import { type AuditKinds, CHAIN_KINDS, CHAIN_START, chainEntries, textHash } from "./audit_chain.ts";
+import { type AuditKinds, CHAIN_KINDS, CHAIN_START, chainEntries, sha256Of } from "./audit_chain.ts";
 import { AUDIT_MIGRATIONS } from "./audit_migrations.ts";
 import { type AuditSpan, cutBefore, PRUNED_RUN, prunedEntry } from "./audit_pruned.ts";
 
@@ -133,7 +133,7 @@ async function readHead(db: Db): Promise<AuditHead> {
 }
 
 async function keepTexts(db: Db, entries: readonly AuditEntry[]): Promise<void> {
-  const given = new Map(entries.flatMap(({ texts = [] }) => texts.map((text) => [textHash(text), text])));
+  const given = new Map(entries.flatMap(({ texts = [] }) => texts.map((text) => [sha256Of(text), text])));
   if (given.size === 0) return;
   const kept = await db.all(
     `SELECT sha256 FROM audit_texts WHERE sha256 IN (${[...given].map(() => "?").join(", ")})`,

@@ -1,5 +1,5 @@
 import type { AuditRow, AuditTrail } from "./audit.ts";
-import { type AuditKinds, CHAIN_KINDS, CHAIN_START, chainEntries, textHash } from "./audit_chain.ts";
+import { type AuditKinds, CHAIN_KINDS, CHAIN_START, chainEntries, sha256Of } from "./audit_chain.ts";
 import { cutBefore, PRUNED_RUN, prunedEntry } from "./audit_pruned.ts";
 
 /**
@@ -19,7 +19,7 @@ export function memoryAuditTrail({ kinds }: { readonly kinds: AuditKinds }): Aud
     append: (run, entries) =>
       later(() => {
         rows = [...rows, ...chainEntries(run, entries, { head: head(), own: ownOf(run.run), kinds: known })];
-        for (const text of entries.flatMap((entry) => entry.texts ?? [])) texts.set(textHash(text), text);
+        for (const text of entries.flatMap((entry) => entry.texts ?? [])) texts.set(sha256Of(text), text);
         const { seq, hash } = head();
         return { seq, hash };
       }),

@@ -9,10 +9,9 @@ export type {
   AuditRun,
   AuditTrail,
 } from "./audit.ts";
-export { type AuditKinds, CHAIN_START, PRUNED_KIND, textHash } from "./audit_chain.ts";
+export { type AuditKinds, CHAIN_START, hashRow, sha256Of } from "./audit_chain.ts";
 export { duckdbAuditTrail } from "./audit_duckdb.ts";
 export { memoryAuditTrail } from "./audit_memory.ts";
-export { PRUNED_RUN } from "./audit_pruned.ts";
 export { canonicalJson } from "./canonical_json.ts";
 export { type AuditBreak, type TrailCheck, type VerifyOptions, verifyTrail } from "./verify_trail.ts";
 export { type CacheKey, cacheKey } from "./cache_key.ts";

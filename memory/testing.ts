@@ -3,7 +3,7 @@ export { answerCacheContract, sampleAnswer } from "./answer_cache_contract.ts";
 import assert from "node:assert/strict";
 import { z } from "zod";
 import type { AuditRun, AuditTrail } from "./audit.ts";
-import { textHash } from "./audit_chain.ts";
+import { sha256Of } from "./audit_chain.ts";
 import type { RunRecord, RunStore } from "./runs.ts";
 import { verifyTrail } from "./verify_trail.ts";
 
@@ -229,10 +229,10 @@ const AUDIT_CHECKS: Readonly<Record<string, (trail: AuditTrail) => Promise<void>
     const text = 'Revenue | 1,205\r\n\u0000 "quoted" 收入 🪙 \u2028\ufeff';
     await trail.append(exampleAuditRun("run-1"), [{ ...routed("reports"), texts: [text, text, ""] }]);
     await trail.append(exampleAuditRun("run-2"), [{ ...routed("news"), texts: [text] }]);
-    const kept = await trail.texts([textHash(text), textHash(""), textHash("none")]);
+    const kept = await trail.texts([sha256Of(text), sha256Of(""), sha256Of("none")]);
     assert.deepEqual(new Set(kept.map((one) => one.text)), new Set([text, ""]));
     assert.equal(kept.length, 2);
-    assert.equal((await trail.read("run-2"))[0]!.texts, textHash(text));
+    assert.equal((await trail.read("run-2"))[0]!.texts, sha256Of(text));
     assert.equal((await verifyTrail(trail)).broken, null);
   },
   async "ids and threads of any characters verify"(trail) {
@@ -269,7 +269,7 @@ const AUDIT_CHECKS: Readonly<Record<string, (trail: AuditTrail) => Promise<void>
     const noted = (await trail.page(5, 6))[0]!.hash;
     const check = await verifyTrail(trail, { head: noted });
     assert.deepEqual([check.rows, check.removed, check.broken], [5, 1, null]);
-    assert.equal((await trail.texts([textHash("a"), textHash("b"), textHash("shared")])).length, 2);
+    assert.equal((await trail.texts([sha256Of("a"), sha256Of("b"), sha256Of("shared")])).length, 2);
     assert.deepEqual(await trail.read("one"), []);
     const all = await trail.prune({ ...options, before: on(8) });
     assert.deepEqual([all?.removed, all?.total], [4, 5]);

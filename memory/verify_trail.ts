@@ -1,5 +1,5 @@
 import type { AuditRow, AuditTrail } from "./audit.ts";
-import { CHAIN_START, hashRow, PRUNED_KIND, textHash } from "./audit_chain.ts";
+import { CHAIN_START, hashRow, PRUNED_KIND, sha256Of } from "./audit_chain.ts";
 import { PRUNED_RUN, readPruned } from "./audit_pruned.ts";
 
 /** Rows that are read at a time. */
@@ -148,7 +148,7 @@ function faultOf(
       ? "is missing"
       : kept.length > 1
       ? "is kept twice"
-      : textHash(kept[0]!.text) === sha256
+      : sha256Of(kept[0]!.text) === sha256
       ? null
       : "was changed";
     if (fault !== null) return { ...place, fault: "text", what: `a text that it names ${fault}: ${sha256}` };

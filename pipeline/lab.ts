@@ -1,8 +1,10 @@
 import { contentGate, type Layer, type LayerVerdict, openedEvent, tieOut } from "../guardrails/mod.ts";
 import {
   type AnswerCache,
+  type AuditTrail,
   carryOver,
   duckdbAnswerCache,
+  duckdbAuditTrail,
   duckdbRunStore,
   DuckdbSaver,
   processThreadClaims,
@@ -24,6 +26,7 @@ import {
 import type { Config } from "./config.ts";
 import type { PageCheckpoints } from "./ingest/checkpoints/page_checkpoints.ts";
 import { duckdbPageCheckpoints } from "./ingest/checkpoints/page_checkpoints_duckdb.ts";
+import { guardAudit } from "./guard_audit.ts";
 import { type Checks, guardChecks } from "./guard_checks.ts";
 import { guardCarryOver } from "./guard_carry_over.ts";
 import { guardAnswers } from "./guard_answers.ts";
@@ -38,6 +41,7 @@ import { openPageReader } from "./open_page_reader.ts";
 import { openReranker } from "./open_reranker.ts";
 import type { OpenedReranker } from "./providers/rerankers.ts";
 import { configurationOf } from "./reports/fingerprint.ts";
+import { REPORT_KINDS } from "./reports/audit_kinds.ts";
 import { reportGraph } from "./reports/graph.ts";
 import type { NewsSearch } from "./reports/news/news_search.ts";
 import { runTool } from "./reports/run_tool.ts";
@@ -60,6 +64,8 @@ export interface Lab {
   readonly runs: RunStore;
   /** Past answers, outside of any run. */
   readonly answers: AnswerCache;
+  /** Every decision of every run, in a chain that can be proved. */
+  readonly audit: AuditTrail;
   /** What the layers of this process said so far. */
   readonly counts: Pick<LayerCounts, "read">;
   /** Which threads are being worked on. */
@@ -99,6 +105,8 @@ export interface LabOptions {
   readonly chat?: ChatSeats;
   /** Keeps past answers in the place of the store. */
   readonly answers?: AnswerCache;
+  /** Takes the decisions in the place of the store's trail. */
+  readonly audit?: AuditTrail;
   /** Looks for news in the place of the configured source. */
   readonly news?: NewsSearch;
   /** Scans earlier messages in the place of the rules. */
@@ -148,6 +156,7 @@ export async function openLab(
   const store = await duckdbChunkStore(db);
   const runs = duckdbRunStore(db);
   const answers = options.answers ?? duckdbAnswerCache(db);
+  const audit = options.audit ?? duckdbAuditTrail(db, { kinds: REPORT_KINDS });
   const vectors = openVectors(config, { db, effects, embedder });
   let opened: OpenedReranker | null = null;
   const reranker = once(async () => own ?? (opened = await openReranker(config.reranker, effects)).reranker);
@@ -171,6 +180,7 @@ export async function openLab(
     store,
     runs,
     answers,
+    audit,
     counts,
     threads: processThreadClaims(),
     checkpoints: duckdbPageCheckpoints(db),
@@ -225,6 +235,7 @@ export async function openLab(
             configuration,
             embedder: async () => (await vectors.side())?.embedder ?? null,
           }),
+          audit: guardAudit(audit, port),
           checks: guardChecks(checks, port),
           reranker: guardReranker(reader, port),
           vectors: guardVectors(vectors.side, port),

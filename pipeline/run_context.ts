@@ -2,6 +2,7 @@ import type { ChunkStore, EventSink, Reranker, SearchSettings, Slots, VectorSide
 import type { GuardedCarryOver } from "./guard_carry_over.ts";
 import type { MemorySwitches } from "../memory/mod.ts";
 import type { GuardedAnswers } from "./guard_answers.ts";
+import type { GuardedAudit } from "./guard_audit.ts";
 import type { GuardedChecks } from "./guard_checks.ts";
 import type { GuardedChat } from "./guard_ports.ts";
 import type { Ledger } from "./ledger.ts";
@@ -22,6 +23,8 @@ export interface Services {
   readonly carryOver: GuardedCarryOver;
   /** Past answers; misses where none is kept. */
   readonly answers: GuardedAnswers;
+  /** Appends what a run decided, when it ends. */
+  readonly audit: GuardedAudit;
   /** The checks that make no call: calculator, tie-out, gate. */
   readonly checks: GuardedChecks;
   /** Looks for articles in the configured source of news. */

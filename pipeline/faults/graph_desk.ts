@@ -1,12 +1,19 @@
 import type { LayerOpening } from "../../guardrails/mod.ts";
 import { contentGate, tieOut } from "../../guardrails/mod.ts";
-import { carryOver, type KeptAnswer, type Message, noAnswerCache } from "../../memory/mod.ts";
+import {
+  carryOver,
+  type KeptAnswer,
+  memoryAuditTrail,
+  type Message,
+  noAnswerCache,
+} from "../../memory/mod.ts";
 import type { ChatModel, ChatRequest, Reranker, TieoutEvent } from "../../retrieval/mod.ts";
 import { readConfig } from "../config.ts";
 import { ingest } from "../ingest/ingest.ts";
 import { type Lab, type LabOptions, openLab } from "../lab.ts";
 import { offlineAnalyst } from "../providers/offline/offline_analyst.ts";
 import { ask } from "../reports/ask.ts";
+import { REPORT_KINDS } from "../reports/audit_kinds.ts";
 import type { AskResult } from "../reports/ask_result.ts";
 import type { NewsItem } from "../reports/news/news_search.ts";
 import { runTool } from "../reports/run_tool.ts";
@@ -30,7 +37,8 @@ export type GraphPort =
   | "keep"
   | "calculator"
   | "tieOut"
-  | "gate";
+  | "gate"
+  | "audit";
 
 /** A question, and what fails while it is asked. */
 export interface GraphAsk {
@@ -83,6 +91,7 @@ export class GraphDesk {
   #now: { readonly asked: GraphAsk; readonly cancel: () => void } | null = null;
   #kept: KeptAnswer[] = [];
   readonly #limits: Record<string, number> = {};
+  readonly #trail = memoryAuditTrail({ kinds: REPORT_KINDS });
 
   private constructor(open: (options: LabOptions) => Promise<Lab>) {
     this.#open = () => open(this.#ports());
@@ -224,6 +233,10 @@ export class GraphDesk {
         calculator: (use, input) => this.#at("calculator", () => runTool(use, input)),
         tieOut: (claims, ground) => this.#at("tieOut", () => tieOut(claims, ground)),
         gate: (context) => this.#at("gate", () => contentGate(context)),
+      },
+      audit: {
+        ...this.#trail,
+        append: (run, entries) => this.#at("audit", () => this.#trail.append(run, entries)),
       },
       limits: this.#limits,
     };

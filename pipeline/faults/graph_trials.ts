@@ -267,6 +267,12 @@ const TRIALS: readonly GraphTrial[] = [
         [kept.length === 0, "the answer was saved for reuse"],
       ),
   },
+  {
+    layer: "audit",
+    call: "the appending of a run's decisions",
+    port: "audit",
+    differs: () => "an answer went out without its trail",
+  },
 ];
 
 function inOrder(ranks: readonly number[]): boolean {
@@ -321,7 +327,10 @@ async function observe(
 ): Promise<Observation> {
   const run = await desk.ask(asked);
   const { layer } = trial;
+  const isStopped = run.error instanceof Error && run.error.message.startsWith(`Cannot pass ${layer}: `);
   const isKept = async () => {
+    // a run that was stopped gave no answer, and keeps no record of one
+    if (isStopped) return await desk.recordOf(run.thread) === null ? null : false;
     const [record, sound] = [await desk.recordOf(run.thread), await desk.recordOf(healthy.thread)];
     if (run.isCancelled) return record !== null;
     const tells = (one: typeof record) =>
@@ -332,7 +341,7 @@ async function observe(
   };
   const { result } = run;
   return {
-    ended: run.isCancelled ? "cancelled" : result === null ? "broke" : "went on",
+    ended: run.isCancelled ? "cancelled" : isStopped ? "stopped" : result === null ? "broke" : "went on",
     error: run.error === null ? "" : String(run.error),
     events: run.events.filter((event) => event.layer === layer),
     counted: run.counted[layer] ?? 0,

@@ -5,6 +5,7 @@ import type { Lab } from "../lab.ts";
 import { NOTHING_SPENT, sumSpent } from "../ledger.ts";
 import { resumeWith } from "../resume_with.ts";
 import type { AskResult } from "./ask_result.ts";
+import { auditRun, auditStopped } from "./audit_run.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { newTurn, type ReportStateValue } from "./state.ts";
 import { toAskResult } from "./to_ask_result.ts";
@@ -84,11 +85,14 @@ async function run(
   const input = resume === undefined
     ? newTurn(question, { graph: version, run: context.runId })
     : resumeWith(resume);
-  const state = await lab.reports.invoke(input as never, config) as ReportStateValue & {
-    readonly __interrupt__?: readonly unknown[];
-  };
+  const state = await lab.reports.invoke(input as never, config)
+    .catch((error) => auditStopped(lab, context, { thread, error })) as ReportStateValue & {
+      readonly __interrupt__?: readonly unknown[];
+    };
   const isWaiting = (state.__interrupt__?.length ?? 0) > 0;
   const result = toAskResult(state, { thread, run: context.runId, waiting: isWaiting });
+  const fingerprint = await fingerprintOf(lab);
+  await auditRun(context, state, { how: isWaiting ? "waiting" : "finished", thread, result, fingerprint });
   await lab.runs.save({
     id: context.runId,
     thread,
@@ -106,7 +110,7 @@ async function run(
     layers: result.layers,
     usage: result.usage,
     timings: result.timings,
-    fingerprint: await fingerprintOf(lab),
+    fingerprint,
     answer: result,
   });
   return result;
