@@ -40,11 +40,14 @@ function readText(read: () => unknown): string {
   }
 }
 
-function plain(text: string): string {
+/** A text that somebody else wrote, without anything in it that looks like a key, token or password. */
+export function withoutSecrets(text: string): string {
   return text
-    .replace(/\p{Cc}+/gu, " ")
     .replace(NAMED_SECRET, "$1$2[removed]")
     .replace(SCHEME, "$1 [removed]")
-    .replace(BARE_SECRET, "[removed]")
-    .trim();
+    .replace(BARE_SECRET, "[removed]");
+}
+
+function plain(text: string): string {
+  return withoutSecrets(text.replace(/\p{Cc}+/gu, " ")).trim();
 }

@@ -24,7 +24,7 @@ export type {
 export type { ClosedLayer, Direction, Layer, OpeningLayer, PolicyRow, Stage } from "./policy.ts";
 export { isPointer } from "./is_pointer.ts";
 export { FAILURE_POLICY, LAYERS, policyOf } from "./policy.ts";
-export { type DescribedFailure, describeFailure } from "./describe_failure.ts";
+export { type DescribedFailure, describeFailure, withoutSecrets } from "./describe_failure.ts";
 export type {
   ClosedOptions,
   GuardedCall,

@@ -1,4 +1,11 @@
-import { type Claim, guard, type TieOut, type TieOutGround, type ToolResult } from "../guardrails/mod.ts";
+import {
+  type Claim,
+  guard,
+  type TieOut,
+  type TieOutGround,
+  type ToolResult,
+  withoutSecrets,
+} from "../guardrails/mod.ts";
 import type { GateVerdict } from "../guardrails/mod.ts";
 import type { ToolUse } from "../retrieval/mod.ts";
 import { assertReply } from "./assert_reply.ts";
@@ -46,7 +53,8 @@ export function guardChecks(
       guard<ToolResult>("calculator", async () => {
         const result = await calculator(use, input);
         assertReply(CalculatorResult, result, "what the calculator gave");
-        return result;
+        // a refusal is kept with the run and read by a model
+        return result.ok ? result : { ...result, error: withoutSecrets(result.error) };
       }, {
         ...watchOf("calculator", limited),
         signal,

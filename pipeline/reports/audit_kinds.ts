@@ -10,7 +10,8 @@ const Grounded = z.enum(["yes", "partial", "no", "none"]);
 const Reason = z.enum(["derived", "estimated", "unrelated"]);
 const Opinion = z.strictObject({
   grounded: Grounded,
-  unsupported: z.array(z.strictObject({ label: Line, reason: Reason })),
+  /** Why each unsupported claim is; its label is made of words of the draft, which are not kept. */
+  unsupported: z.array(Reason),
 });
 
 /** Layers of which the trail keeps the line: what they say is made of the product's own words. */

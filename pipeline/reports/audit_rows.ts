@@ -64,7 +64,7 @@ function decisions(state: ReportStateValue, end: RunEnd): readonly AuditEntry[] 
   const opinion = (one: Opinion | null) =>
     one === null ? null : {
       grounded: one.grounded,
-      unsupported: one.unsupported.map(({ label, reason }) => ({ label: cut(label), reason })),
+      unsupported: one.unsupported.map(({ reason }) => reason),
     };
   return [
     row("asked", {

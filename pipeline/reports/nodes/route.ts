@@ -1,3 +1,4 @@
+import { withoutSecrets } from "../../../guardrails/mod.ts";
 import { decide } from "../decide.ts";
 import { readCovered } from "../covered.ts";
 import type { ReportNode } from "../step.ts";
@@ -39,6 +40,6 @@ export const route: ReportNode = async (state, context) => {
     clarification: decision.route === "clarify"
       ? decision.clarification.trim() || WHICH_COMPANY[slots.language]
       : "",
-    layers: [{ layer: "router", verdict: `${decision.route}: ${decision.reason}` }],
+    layers: [{ layer: "router", verdict: `${decision.route}: ${withoutSecrets(decision.reason)}` }],
   };
 };
