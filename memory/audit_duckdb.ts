@@ -49,7 +49,7 @@ export function duckdbAuditTrail(db: Db, { kinds }: { readonly kinds: AuditKinds
         const [own, head] = [await read(run.run), await readHead(db)];
         const made = chainEntries(run, entries, { head, own, kinds: known });
         if (made.length === 0) return head;
-        await insert(db, "audit_rows", made.map(toValues));
+        await db.append("audit_rows", made.map(toValues));
         await keepTexts(db, entries);
         const { seq, hash } = made.at(-1)!;
         return { seq, hash };
