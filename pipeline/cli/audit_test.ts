@@ -88,15 +88,8 @@ Deno.test("audit show prints the context of a draft byte for byte, and says so w
     const lab = await openTestLab({ store });
     const { run, thread } = await ask(lab, QUESTION);
     const { values } = await lab.reports.getState({ configurable: { thread_id: thread } });
-    const written: readonly string[] = values.contexts.length > 0
-      ? values.contexts
-      : ["a\r\n\u0000é 收入\ufeff "];
-    if (values.contexts.length === 0) {
-      await lab.audit.append(
-        { owner: "local", run, thread, at: new Date(0).toISOString() },
-        written.map((text, at) => ({ kind: "context", payload: { round: at + 1 }, texts: [text] })),
-      );
-    }
+    const written: readonly string[] = values.contexts;
+    equal(written.length, 1);
     await lab.close();
     for (const [at, text] of written.entries()) {
       const { out, code } = await audit(store, "show", run, "--context", `${at + 1}`);
