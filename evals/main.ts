@@ -1,11 +1,16 @@
 import { runCommand, type Terminal, terminal, UsageError } from "tieout";
+import { compareCommand } from "./compare/compare_command.ts";
 import { measureCommand } from "./measures/measure_command.ts";
 import { resultsCommand } from "./results/results_command.ts";
 
 /** A job of the lab: what stands behind its name on the command line. */
 type Job = (args: readonly string[], outside: Terminal) => Promise<number>;
 
-const JOBS: Readonly<Record<string, Job>> = { measure: measureCommand, results: resultsCommand };
+const JOBS: Readonly<Record<string, Job>> = {
+  measure: measureCommand,
+  compare: compareCommand,
+  results: resultsCommand,
+};
 
 /** Runs one job by name. */
 function runJob([name = "", ...args]: readonly string[], outside: Terminal): Promise<number> {
