@@ -2,7 +2,14 @@ import type { KnownCompany, Slots } from "../retrieval/mod.ts";
 import { fillQuestion, matterWords, plainQuestion, sayAgain } from "./compose_question.ts";
 import { type Focus, hasMatter, readFocus } from "./focus.ts";
 import type { Message } from "./message.ts";
-import { readReference, type Reference } from "./reference.ts";
+import {
+  EXTREME_WORDS,
+  isName,
+  PART_WORDS,
+  readReference,
+  RECENT_WORDS,
+  type Reference,
+} from "./reference.ts";
 import { findSpans } from "./spans.ts";
 
 /** What has to be asked back before the question can be understood. */
@@ -29,6 +36,8 @@ export interface CarryOverOptions {
   readonly read: (text: string) => Slots;
   /** A greeting, the meaning of a term, a poem: neither is filled, nor is anything of it carried over. */
   readonly isApart: (text: string) => boolean;
+  /** News are of today, whichever year was talked of. */
+  readonly isDateless: (text: string) => boolean;
   /** Whether a question that names no company is about reports at all. */
   readonly isOfReports: (slots: Slots) => boolean;
 }
@@ -46,17 +55,28 @@ export function carryOver(question: string, options: CarryOverOptions): CarriedO
   if (isApart(question)) return as("a question of its own");
   const slots = read(question);
   if (slots.foreign) return as("in a language that is not read");
-  if (slots.unknownCompanies.length > 0) return as("names a company that is not covered");
+  if (slots.unknownCompanies.some(isName)) return as("names a company that is not covered");
   const reference = referenceOf(question, { slots, known });
   if (slots.allCompanies && !reference.several) return as("asks about every company");
   if (isWhole(slots, reference)) return as("names company and year");
   const goesOn = reference.bare || reference.goesOn || reference.they || reference.one || reference.several ||
     reference.other || reference.ordinal !== null || reference.years !== null || reference.points;
-  const isOurs = slots.companies.length > 0 || slots.metrics.length > 0 || isOfReports(slots);
+  // "what was the growth?": of what is left to the last question
+  const isOpen = slots.metrics.length === 0 && slots.measureWords === "" &&
+    (slots.topics.length === 0 || CHANGE.test(question));
+  const lacksMatter = isOpen && (slots.operation !== "value" || PER_SHARE.test(question));
+  const isOurs = lacksMatter || slots.companies.length > 0 || slots.metrics.length > 0 || isOfReports(slots);
   const pointsOut = reference.bare || reference.other || reference.ordinal !== null || reference.compares ||
     reference.years !== null || slots.operation !== "value" || CHANGE.test(question);
   if (!isOurs && !(goesOn && (pointsOut || reference.they || OWN.test(question)))) {
     return as("nothing of the reports");
+  }
+
+  if (
+    reference.bare && !addsAnything(slots, reference) &&
+    !SWAPS.some((pattern) => question.search(pattern) >= 0)
+  ) {
+    return as("adds nothing to the last question");
   }
 
   const focus = readFocus(messages, {
@@ -66,7 +86,7 @@ export function carryOver(question: string, options: CarryOverOptions): CarriedO
   });
   const who = chooseCompanies({ slots, reference, focus });
   if ("ask" in who) return { enriched: question, ask: who.ask, reason: who.reason };
-  const when = chooseYears({ slots, reference, focus });
+  const when = options.isDateless(question) ? [] : chooseYears({ slots, reference, focus });
   if (when === null) {
     return {
       enriched: question,
@@ -77,9 +97,19 @@ export function carryOver(question: string, options: CarryOverOptions): CarriedO
   return compose(question, { slots, reference, focus, companies: who.companies, years: when, options });
 }
 
+/** Words that take the place of their like in the last question. */
+const SWAPS = [RECENT_WORDS, PART_WORDS, EXTREME_WORDS];
+
+/** "Ok" goes on with nothing. */
+function addsAnything({ companies, years, unit, date }: Slots, reference: Reference): boolean {
+  return companies.length > 0 || years.length > 0 || date !== null || reference.years !== null ||
+    reference.compares || reference.several || reference.they || reference.one || reference.other ||
+    reference.ordinal !== null || unit.currency !== null || unit.scale !== null || unit.kind !== null;
+}
+
 /** Asks what became of something: "why did it change?" */
 const CHANGE =
-  /\b(?:chang\w+|grow\w*|grew|ris(?:e|en)|rose|fall\w*|fell|increas\w+|decreas\w+|declin\w+|improv\w+|drop\w*|compare\w*|breakdown|why|highest|lowest|most|least)\b|变化|增长|增加|下降|减少|为什么|原因/iu;
+  /\b(?:chang\w+|grow\w*|grew|ris(?:e|en)|rose|fall\w*|fell|increas\w+|decreas\w+|declin\w+|improv\w+|drop\w*|compare\w*|breakdown|drove|driven?|drivers?|why|highest|lowest|most|least)\b|变化|增长|增加|下降|减少|为什么|原因/iu;
 
 /** "its", "the company's": whose question it is stands in it. */
 const OWN = /\b(?:its|their)\b|它们?的|(?:该|这家)公司/iu;
@@ -168,6 +198,12 @@ function chooseCompanies({ slots, reference, focus }: Told): Chosen {
 
 /** The years that the question is about, its own left out; null where they cannot be counted. */
 function chooseYears({ slots, reference, focus }: Told): readonly number[] | null {
+  // "was it higher than in 2020?" is about both years
+  if (
+    reference.compares && slots.companies.length === 0 && slots.metrics.length === 0 && slots.years.length > 0
+  ) {
+    return [...new Set([...focus.years, ...slots.years])].sort((a, b) => a - b);
+  }
   if (reference.years !== null) {
     if (focus.years.length === 0) return [];
     if (reference.years === 0) return focus.years;
@@ -201,7 +237,10 @@ function compose(question: string, { slots, reference, focus, companies, years, 
   // what drove a change is asked of the figure that changed
   const isOpen = slots.metrics.length === 0 && slots.measureWords === "" &&
     (slots.topics.length === 0 || CHANGE.test(question));
-  const takesMatter = reference.bare || (isOpen && (reference.points || reference.other));
+  const isPart = AS_PART.test(question);
+  const takesMatter = reference.bare || isPart ||
+    (isOpen &&
+      (reference.points || reference.other || slots.operation !== "value" || PER_SHARE.test(question)));
   if (takesMatter || needsOperation(reference, { slots, last })) {
     if (last === null) {
       return reference.bare || !hasMatter(slots)
@@ -209,8 +248,8 @@ function compose(question: string, { slots, reference, focus, companies, years, 
         : filled(question);
     }
     const { language } = last.slots;
-    const metrics = takesMatter ? last.slots.metrics : slots.metrics;
-    const tries = takesMatter && !reference.bare && asksOtherwise(slots, question)
+    const metrics = takesMatter ? [...last.slots.metrics, ...isPart ? slots.metrics : []] : slots.metrics;
+    const tries = takesMatter && (isPart || (!reference.bare && asksOtherwise(slots, question)))
       ? [pointedOut(question, { last, known, missing, years, reference, language: slots.language })]
       : [
         reference.compares && companies.length > 1 ? null : sayAgain(last.text, {
@@ -249,6 +288,13 @@ function as(question: string): CarriedOver {
   return { enriched: question, ask: null, reason: "what would be filled does not read as it should" };
 }
 
+/** "As a percentage of revenue": the last figure set against another. */
+const AS_PART =
+  /^\s*(?:and\s+|but\s+)?(?:as an? |in )(?:percentage|per ?cent|%|share|proportion|fraction|multiple) of\b/iu;
+
+/** A measure by share or unit without what is measured. */
+const PER_SHARE = /\bper (?:share|tonne|employee|ounce)\b|每股|每吨/iu;
+
 const PLAIN = { qualifiers: "", measureWords: "" } as const;
 
 /** "And EBITDA?" behind a growth asks for a growth too. */
@@ -264,7 +310,7 @@ function needsOperation(
 
 /** The question says what is to be done with the matter that it points at: "how did that change?" */
 function asksOtherwise({ operation }: Slots, question: string): boolean {
-  return operation !== "value" && operation !== "compare" ||
+  return PER_SHARE.test(question) || operation !== "value" && operation !== "compare" ||
     CHANGE.test(question) && !/compar/iu.test(question);
 }
 
@@ -279,8 +325,14 @@ function pointedOut(question: string, { last, known, missing, years, reference, 
 }): string | null {
   const matter = matterWords(last.text, { known, ...last.slots });
   const said = /\b(?:that|it|this|those|these)\b|[这那](?:个|一)?(?:数字|数|值|指标)?/iu.exec(question);
-  if (matter === "" || said === null) return null;
-  const text = question.slice(0, said.index) + matter + question.slice(said.index + said[0].length);
+  if (matter === "") return null;
+  const text = said !== null
+    ? question.slice(0, said.index) + matter + question.slice(said.index + said[0].length)
+    : AS_PART.test(question)
+    ? `${matter} ${question.replace(/^\s*(?:and|but)\s+/iu, "")}`
+    : language === "zh"
+    ? `${matter}${question}`
+    : question.replace(/[\s?？.。!]*$/u, (end) => ` of ${matter}${end}`);
   return fillQuestion(text, {
     companies: missing,
     years,

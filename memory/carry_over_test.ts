@@ -25,7 +25,7 @@ const isApart = (text: string) =>
 const isOfReports = ({ question }: Slots) =>
   /\b(?:debt|dividends?|employees|risks?|production|company)\b|公司|员工|风险/iu.test(question);
 
-const OPTIONS = { known: KNOWN, read, isApart, isOfReports };
+const OPTIONS = { known: KNOWN, read, isApart, isOfReports, isDateless: () => false };
 
 /** A dialogue as the graph keeps it: every question that can be answered is, and its answer says which it was. */
 function dialogue(turns: string): readonly Message[] {

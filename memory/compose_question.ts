@@ -78,7 +78,9 @@ export function fillQuestion(
   const names = listed(companies, language);
   if (pronoun !== null && companies.length > 0) {
     const own = language === "zh" ? "的" : "'s";
-    edits.push({ ...pronoun, text: pronoun.owns ? `${names}${own}` : names });
+    const text = pronoun.owns ? `${names}${own}` : names;
+    const isClose = /^[\p{L}\p{N}]/u.test(question.slice(pronoun.end)) && language === "zh" && !pronoun.owns;
+    edits.push({ ...pronoun, text: isClose ? `${text} ` : text });
   }
   if (counted !== null && years.length > 0) {
     const said = yearWords(years, language);

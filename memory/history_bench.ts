@@ -29,6 +29,7 @@ function follow(question: string): void {
       return slots;
     },
     isApart: () => false,
+    isDateless: () => false,
     isOfReports: () => true,
   });
 }

@@ -46,22 +46,22 @@ const ONE =
   /\b(?:its|it|(?:the|this|that|same) (?:company|firm|group|miner|business))\b|它(?!们)|(?<!尤)其(?![中他它实])|(?:该|这家|此|那家|同一家)(?:公司|集团|企业)?/iu;
 const THEY = /\b(?:their|theirs|they|them|these companies|those companies)\b|[它他]们/iu;
 const SEVERAL =
-  /\bboth\b|\b(?:the|these|those) (?:two|three|four|five)\b|\bwhich (?:one|of (?:them|these|those|the (?:two|three)))\b|\beach(?: of them)?\b|\beither\b|两者|二者|两家|三家|双方|哪(?:一)?家(?=更|较|的)/iu;
+  /\bboth\b|\b(?:the|these|those) (?:two|three|four|five)\b|\bwhich (?:one|of (?:them|these|those|the (?:two|three)))\b|\beach(?: of them)?\b|\beither\b|两者|二者|两家|三家|双方|哪(?:一)?家(?=更|较|的)|谁更|\b(?:which|who) (?:is|was|had|has|were) (?:the )?(?:higher|lower|larger|smaller|bigger|greater|more|less|better|worse)\b/iu;
 const OTHER = /\bthe other(?: one| company| firm)?\b(?! (?:companies|miners))|另(?:外)?一(?:家|个)/iu;
-const FORMER = /\bthe (?:former|first(?: one)?)\b|前者/iu;
+const FORMER = /\bthe (?:former|first(?: one)?)\b(?! (?:half|quarter|three|six|nine|two))|前者/iu;
 const LATTER = /\bthe (?:latter|second(?: one)?)\b(?! (?:half|quarter))|后者/iu;
 const COMPARES =
-  /\b(?:compar(?:e|es|ed|ing|ison)|vs\.?|versus|against|relative to|stack up|next to)\b|相比|比较|对比|比起来/iu;
+  /\b(?:compar(?:e|es|ed|ing|ison)|vs\.?|versus|against|relative to|stack up|next to|add|include|(?:more|less|higher|lower|larger|smaller|bigger|greater|better|worse)(?: than)?)\b|更[高低大小多少好差]|[高低多少大]于|加上|相比|比较|对比|比起来/iu;
 const POINTS =
   /\b(?:that|it|this|those|these|the same)\b|(?:这|那)(?:个|一)?(?:数字|数|值|指标)|(?<!因)[这那](?=是|有|怎|为|如)/iu;
 const GOES_ON =
-  /^\s*(?:(?:ok(?:ay)?|so|now|then|great|thanks|thank you|good|well|alright|right|please|yes|no|only|just)[\s,.!]+)*(?:and|but|or|what about|how about|what of|same|the same|also|compare|vs\.?|versus|likewise|ditto|for|in|only|just)\b|呢\s*[?？。]?\s*$|^\s*(?:那么?|还有|以及|同样|换成|只看)/iu;
+  /^\s*(?:(?:ok(?:ay)?|so|now|then|great|thanks|thank you|good|well|alright|right|please|yes|no|only|just)[\s,.!]+)*(?:and|but|or|add|include|what about|how about|what of|same|the same|also|compare|vs\.?|versus|likewise|ditto|for|in|only|just)\b|呢\s*[?？。]?\s*$|^\s*(?:那么?|还有|以及|同样|换成|只看)/iu;
 
-const JOINS = /\b(?:to|with|against|versus|vs\.?|than|relative to)\s*$|[与和跟同比]\s*$/iu;
+const JOINS = /\b(?:add|include|or|to|with|against|versus|vs\.?|than|relative to)\s*$|[与和跟同比]\s*$/iu;
 
 /** Words that say nothing of what is asked. */
 const FILLER =
-  /\b(?:and|but|or|what|how|about|of|same|the|also|for|in|on|at|to|with|by|then|now|so|ok(?:ay)?|thanks|thank you|please|compared?|comparing|comparison|vs|versus|against|relative|next|stack|up|does|do|did|is|was|were|are|it|its|that|this|those|these|they|their|theirs|them|both|each|two|three|one|other|former|latter|company|firm|group|miner|miners|companies|only|just|show|give|tell|me|us|year|years|period|well|great|again|too|instead|likewise|ditto|look|like|figure|figures|number|numbers|value|fy|yes|no|a|an|question|terms|expressed|converted?)\b|['’]s\b|[那呢么还有以及同样的是多少和与跟及或在换成只看比较一下对比相起来如何怎样请问又也它们他其该这家个公司集团两者另外年度财]|[\p{P}\p{S}]/giu;
+  /\b(?:and|but|or|what|how|about|of|same|the|also|for|in|on|at|to|with|by|then|now|so|ok(?:ay)?|thanks|thank you|please|compared?|comparing|comparison|vs|versus|against|relative|next|stack|up|does|do|did|is|was|were|are|it|its|that|this|those|these|they|their|theirs|them|both|each|two|three|one|other|former|latter|company|firm|group|miner|miners|companies|only|just|show|give|tell|me|us|year|years|period|well|great|again|too|instead|likewise|ditto|look|like|figure|figures|number|numbers|value|fy|yes|no|a|an|question|which|who|had|has|have|from|over|between|through|during|until|add|include|do|now|than|higher|lower|larger|smaller|bigger|greater|more|less|better|worse|terms|expressed|converted?)\b|['’]s\b|[谁更高低大小于用表示再加前后那呢么还有以及同样的是多少和与跟及或在换成只看比较一下对比相起来如何怎样请问又也它们他其该这家个公司集团两者另外年度财]|[\p{P}\p{S}]/giu;
 
 /** Units as a follow-up asks for them. */
 const UNITS =
@@ -155,7 +155,7 @@ export function readReference(
 
 /** Years that are counted from today. */
 export const RECENT_WORDS =
-  /\b(?:(?:in|for|during|over)\s+)?(?:the\s+)?(?:last|latest|most recent|past|current|this)\s+(?:(?:fiscal|financial)\s+)?years?(?:['’]s)?(?!\p{L})|去年|今年|最近一年/giu;
+  /\b(?:(?:in|for|during|over)\s+)?(?:the\s+)?(?:last|latest|most recent|past|current|this)\s+(?:(?:two|three|four|five|six|ten|few|\d{1,2})\s+)?(?:(?:fiscal|financial)\s+)?years?(?:['’]s)?(?!\p{L})|去年|今年|最近一年/giu;
 const SAME_WORDS = RECENT_WORDS;
 
 /** A part of a year. */
@@ -189,7 +189,7 @@ export function blank(text: string, stretches: readonly Stretch[]): string {
 /** The first pronoun that stands for a company, with whether it owns; null where there is none. */
 export function pronounAt(question: string): (Stretch & { readonly owns: boolean }) | null {
   const match =
-    /\b(?<own>their|its|the company['’]s|the group['’]s|the firm['’]s)(?!\p{L})|\b(?:they|them|the company|the firm)\b|(?<ownHan>[它他]们的|它的|其(?![中他它实])|(?:该|这家|那家|[两三]家)(?:公司|集团|企业)?的|[两二]者的)|[它他]们|它|(?:该|这家|那家|[两三]家)(?:公司|集团|企业)|[两二]者/iu
+    /\b(?<own>their|its|the company['’]s|the group['’]s|the firm['’]s)(?!\p{L})|\b(?:they|them|the company|the firm)\b|(?<ownHan>[它他]们的|它的|其(?![中他它实])|(?:该|这家|那家|[两三]家)(?:公司|集团|企业)?的|[两二前后]者的)|[它他]们|它|(?:该|这家|那家|[两三]家)(?:公司|集团|企业)|[两二前后]者/iu
       .exec(question);
   if (match === null) return null;
   const { own, ownHan } = match.groups ?? {};
@@ -198,4 +198,10 @@ export function pronounAt(question: string): (Stretch & { readonly owns: boolean
     end: match.index + match[0].length,
     owns: own !== undefined || ownHan !== undefined,
   };
+}
+
+/** Whether a word that looks like the name of a company is one, and not made of words that go on. */
+export function isName(word: string): boolean {
+  const counted = countedYear(word);
+  return blank(word, counted === null ? [] : [counted]).replace(FILLER, " ").trim() !== "";
 }

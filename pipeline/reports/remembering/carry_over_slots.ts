@@ -40,6 +40,7 @@ export async function carryOverSlots(
     known,
     read,
     isApart: (text) => questionKind(text) !== null,
+    isDateless: asksNews,
     isOfReports: (slots) => isOfDomain(slots.question) || asksNews(slots.question),
     signal,
   });
