@@ -27,6 +27,7 @@ import { decodeState } from "./decode_state.ts";
 import { encodeState } from "./encode_state.ts";
 import { GroupCommit } from "./group_commit.ts";
 import { MEMORY_MIGRATIONS } from "./migrations.ts";
+import { deadRows, TURN_COLUMNS } from "./turn_ends.ts";
 
 /** Checkpoints that are listed with one trip to the store. */
 const PAGE = 25;
@@ -131,7 +132,7 @@ export class DuckdbSaver extends BaseCheckpointSaver {
     if (config.configurable?.["thread_id"] === undefined) return undefined;
     const place = placeOf(config, this.#owner);
     const id = getCheckpointId(config);
-    await this.#settle();
+    await this.settled();
     const [row] = await this.#db.all(
       `SELECT ${HEAD_COLUMNS} FROM checkpoint_log WHERE owner = ? AND thread = ? AND ns = ? AND kind = 'checkpoint' ${
         id === "" ? "" : "AND id = ?"
@@ -158,7 +159,7 @@ export class DuckdbSaver extends BaseCheckpointSaver {
       ["id < ?", before?.configurable?.["checkpoint_id"]],
     ];
     const given = conditions.flatMap(([sql, value]) => value === undefined ? [] : [{ sql, value }]);
-    await this.#settle();
+    await this.settled();
     const rows = await this.#db.all(
       `SELECT ${HEAD_COLUMNS} FROM checkpoint_log WHERE ${given.map(({ sql }) => sql).join(" AND ")}
        ORDER BY id DESC, thread, ns, saved DESC`,
@@ -174,8 +175,38 @@ export class DuckdbSaver extends BaseCheckpointSaver {
 
   /** Deletes all that is kept of a thread of `owner`, by default the saver's own. */
   override async deleteThread(threadId: string, owner: string = this.#owner): Promise<void> {
-    await this.#settle();
+    await this.settled();
     await this.#db.run("DELETE FROM checkpoint_log WHERE owner = ? AND thread = ?", [owner, threadId]);
+  }
+
+  /**
+   * Lets go of the steps of a thread whose turn has ended: of each turn its last checkpoint stays, of the last turns
+   * only, so that a thread is bounded however long it gets. Not for graphs with delta channels.
+   *
+   * @returns how many rows were deleted
+   */
+  async endTurn(thread: string, owner: string = this.#owner): Promise<number> {
+    await this.settled();
+    return await this.#db.transaction(async (db) => {
+      const rows = await db.all(
+        `SELECT ${TURN_COLUMNS} FROM checkpoint_log WHERE owner = ? AND thread = ? ORDER BY saved`,
+        [owner, thread],
+      );
+      const dead = deadRows(rows, { owner, named: true });
+      if (dead.length > 0) {
+        await db.run(`DELETE FROM checkpoint_log WHERE owner = ? AND thread = ? AND saved IN (${dead})`, [
+          owner,
+          thread,
+        ]);
+      }
+      return dead.length;
+    });
+  }
+
+  /** Resolves when what was handed in before is on disk or has failed: a read sees it, and a process may die. */
+  async settled(): Promise<void> {
+    await this.#migrated();
+    await this.#commit.settled();
   }
 
   async #read(
@@ -220,12 +251,6 @@ export class DuckdbSaver extends BaseCheckpointSaver {
     const links = linksOf(place, entries);
     await this.#migrated();
     await this.#commit.add(rows, links);
-  }
-
-  /** A read sees what was handed in before it. */
-  async #settle(): Promise<void> {
-    await this.#migrated();
-    await this.#commit.settled();
   }
 
   #migrated(): Promise<void> {

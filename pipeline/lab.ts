@@ -70,6 +70,8 @@ export interface Lab {
   readonly counts: Pick<LayerCounts, "read">;
   /** Which threads are being worked on. */
   readonly threads: ThreadClaims;
+  /** What keeps the state of the report analyst's threads, apart from the graph. */
+  readonly conversations: Pick<DuckdbSaver, "endTurn">;
   /** Readings of pages, for ingest runs that go on where another stopped. */
   readonly checkpoints: PageCheckpoints;
   readonly reports: ReturnType<typeof reportGraph>;
@@ -95,7 +97,9 @@ export interface ContextOptions {
   readonly events: EventSink;
   /** The conversation that it belongs to; none for work outside of any. */
   readonly thread?: string;
-  /** What the turn had spent before it paused; nothing where it begins. */
+  /** Id of the run; a new one where absent. */
+  readonly run?: string;
+  /** What the turn had spent before it paused or was broken off; nothing where it begins. */
   readonly spent?: Spent;
 }
 
@@ -173,7 +177,10 @@ export async function openLab(
     : () => Promise.resolve(wire);
   const checks: Checks = { calculator: runTool, tieOut, gate: contentGate, ...options.checks };
   const counts = new LayerCounts();
-  const reports = reportGraph(new DuckdbSaver(db, { owner: config.owner }));
+  // Switched off, threads are kept by the same rules and end with the process.
+  const threads = config.memory.durable ? db : await openDb(":memory:");
+  const conversations = new DuckdbSaver(threads, { owner: config.owner });
+  const reports = reportGraph(conversations);
   return {
     config,
     effects,
@@ -183,6 +190,7 @@ export async function openLab(
     audit,
     counts,
     threads: processThreadClaims(),
+    conversations,
     checkpoints: duckdbPageCheckpoints(db),
     reports,
     vectors,
@@ -190,13 +198,12 @@ export async function openLab(
       config.tables === "geometric" ? null : await openPageReader(config.vision, effects),
     reranker,
     chat,
-    context: async ({ signal, events, thread = "", spent }) => {
+    context: async ({ signal, events, thread = "", spent, run: runId = effects.ids() }) => {
       const [reader, seats] = [await reranker(), await chat()];
       const ledger = new Ledger(config.budget, {
         clock: effects.clock,
         ...spent === undefined ? {} : { spent },
       });
-      const runId = effects.ids();
       const port = {
         ledger,
         milliseconds: CALL_MILLISECONDS,
@@ -220,6 +227,7 @@ export async function openLab(
         events,
         ...effects,
         ledger,
+        kept: () => conversations.settled(),
         memory: config.memory,
         contextTokens: config.contextTokens,
         strict,
@@ -251,6 +259,7 @@ export async function openLab(
     close: async () => {
       await vectors.close();
       await opened?.close();
+      if (threads !== db) await threads.close();
       await db.close();
     },
   };

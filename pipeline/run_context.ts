@@ -47,6 +47,8 @@ export interface RunContext {
   readonly ledger: Ledger;
   /** Most tokens of what a draft is written from. */
   readonly contextTokens: number;
+  /** Resolves when the state so far is on disk. */
+  readonly kept: () => Promise<void>;
   /** Which layers of memory are on. */
   readonly memory: MemorySwitches;
   /** Whether what production bends must hold: a retry that would search the same again throws. For tests. */

@@ -16,6 +16,7 @@ import { type Terminal, terminal } from "./terminal.ts";
 interface AskFlags {
   readonly thread?: string;
   readonly resume?: string;
+  readonly continue?: boolean;
   readonly json?: boolean;
   readonly jsonSchema?: boolean;
   readonly store?: string;
@@ -37,6 +38,7 @@ export function askCommand(args: readonly string[], outside: Terminal): Promise<
       options: [
         ["--thread <id>", "go on with this conversation"],
         ["--resume <reply>", "reply to the question that the thread asked back"],
+        ["--continue", "go on with the question of the thread that was broken off"],
         ["--json", "print one JSON object"],
         ["--json-schema", "print the JSON Schema of that object and end"],
         ["--store <folder>", "where the data lies (default .tieout, or TIEOUT_STORE)"],
@@ -71,6 +73,7 @@ export function askCommand(args: readonly string[], outside: Terminal): Promise<
       const result = await ask(lab, question, {
         thread: flags.thread,
         resume: flags.resume,
+        goOn: flags.continue,
         signal: outside.signal,
         events: (event) => {
           steps.events(event);
@@ -87,10 +90,16 @@ export function askCommand(args: readonly string[], outside: Terminal): Promise<
   });
 }
 
-/** Says once on standard error why a layer opened; the answer says which. */
+/** Says on standard error which question was let go, and once why a layer opened; the answer says which. */
 function notices(outside: Terminal): EventSink {
   const said = new Set<string>();
   return ({ name, data }) => {
+    if (name === "question.dropped") {
+      outside.err(terminalText(
+        `The last question of this thread was not finished and is let go: "${data.question}". ` +
+          `To go on with one instead, before another is asked: deno task ask --thread ${data.thread} --continue\n`,
+      ));
+    }
     const line = `${data.layer}: ${data.message}`;
     if (name !== "layer.opened" || said.has(line)) return;
     said.add(line);
@@ -99,6 +108,7 @@ function notices(outside: Terminal): EventSink {
 }
 
 function checkUsage(question: string, flags: AskFlags): void {
+  if (flags.continue) return checkContinue(question, flags);
   if (flags.resume !== undefined && flags.thread === undefined) {
     throw new UsageError("--resume needs --thread ID: the conversation that asked back");
   }
@@ -120,6 +130,20 @@ function checkUsage(question: string, flags: AskFlags): void {
     const what = flags.resume === undefined ? "question" : "reply";
     throw new UsageError(
       `the ${what} has ${said.length} characters; at most ${MAX_QUESTION} are read. Shorten it`,
+    );
+  }
+}
+
+function checkContinue(question: string, { thread, resume }: AskFlags): void {
+  if (thread === undefined) {
+    throw new UsageError(
+      "--continue needs --thread ID: the conversation that was broken off. deno task memory lists them",
+    );
+  }
+  if (resume !== undefined) throw new UsageError("--continue takes no reply: leave --resume out");
+  if (question !== "") {
+    throw new UsageError(
+      `--continue goes on with the question of the thread; "${question.slice(0, 60)}" is too much`,
     );
   }
 }

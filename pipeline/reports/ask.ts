@@ -2,21 +2,21 @@ import { stripInvisible } from "../../guardrails/mod.ts";
 import { assertQuestion, type EventSink } from "../../retrieval/mod.ts";
 import { graphVersion } from "../graph_version.ts";
 import type { Lab } from "../lab.ts";
-import { NOTHING_SPENT, sumSpent } from "../ledger.ts";
-import { resumeWith } from "../resume_with.ts";
 import type { AskResult } from "./ask_result.ts";
 import { auditRun, auditStopped } from "./audit_run.ts";
 import { fingerprintOf } from "./fingerprint.ts";
-import { newTurn, type ReportStateValue } from "./state.ts";
+import { startTurn } from "./start_turn.ts";
+import type { ReportStateValue } from "./state.ts";
 import { toAskResult } from "./to_ask_result.ts";
-import { waitingState } from "./waiting_state.ts";
 
-/** A question, or the reply to a question asked back. */
+/** A question, the reply to a question asked back, or the wish to go on. */
 export interface AskOptions {
   /** Conversation to go on with; a new one where absent. */
   readonly thread?: string | undefined;
   /** The reply that a waiting thread gets; the question is then left out. */
   readonly resume?: string | undefined;
+  /** Whether the thread's last run, which was not finished, goes on from its last checkpoint; the question is then left out. */
+  readonly goOn?: boolean | undefined;
   readonly signal?: AbortSignal;
   readonly events?: EventSink;
 }
@@ -25,23 +25,25 @@ export interface AskOptions {
 const RECURSION_LIMIT = 60;
 
 /**
- * Asks the report analyst one question and keeps a record of the run. A run that is cancelled or fails keeps none, and
- * its thread can be asked again.
+ * Asks the report analyst one question and keeps a record of the run. A run that dies, fails or is cancelled keeps none:
+ * it can go on, or its thread can be asked again; then an event `question.dropped` tells which question was let go.
  *
- * @throws {Error} where the thread is being worked on, `resume` is given for one that waits for nothing or in another
- * version of the graph, or a layer that must not fail fails; the signal's reason where it aborts.
- * @throws {TypeError} where `resume` is null, {@link RangeError} where it or the question is blank, or the question too long.
+ * @throws {Error} where the thread is being worked on, `resume` is given for one that waits for nothing, `goOn` for one
+ * that was finished, either in another version of the graph, or a layer that must not fail fails; the signal's reason
+ * where it aborts.
+ * @throws {TypeError} where `resume` is null, {@link RangeError} where it or the question is blank, the question too
+ * long, or there is no such thread to go on with.
  */
 export async function ask(lab: Lab, question: string, options: AskOptions = {}): Promise<AskResult> {
-  const { resume } = options;
+  const { resume, goOn = false } = options;
   const seen = seenWords(question);
-  if (resume === undefined) assertQuestion(seen);
+  const action = goOn ? "continue" : resume === undefined ? "ask" : "resume";
+  if (action === "ask") assertQuestion(seen);
   const thread = options.thread ?? lab.effects.ids();
   const release = await lab.threads.claim({ owner: lab.config.owner, thread });
   if (release === null) {
-    const doing = options.resume === undefined ? "ask" : "resume";
     throw new Error(
-      `Cannot ${doing} the thread ${thread}: another question or reply is being worked on in it`,
+      `Cannot ${action} the thread ${thread}: another question or reply is being worked on in it`,
     );
   }
   try {
@@ -65,15 +67,19 @@ async function run(
   question: string,
   options: AskOptions & { readonly thread: string },
 ): Promise<AskResult> {
-  const { signal = new AbortController().signal, events = () => {}, resume, thread } = options;
+  const { signal = new AbortController().signal, events = () => {}, resume, thread, goOn = false } = options;
   const version = await graphVersion(lab.reports);
-  const waiting = resume === undefined ? null : await waitingState(lab, { thread, version, reply: resume });
-  const context = await lab.context({
-    signal,
-    events,
+  const begun = await startTurn(lab, {
     thread,
-    ...waiting === null ? {} : { spent: Object.values(waiting.spent).reduce(sumSpent, NOTHING_SPENT) },
+    version,
+    ...goOn ? { goOn } : resume === undefined ? { question } : { reply: resume },
   });
+  const started = lab.effects.clock();
+  if (begun.dropped !== null) {
+    const data = { thread, question: begun.dropped };
+    events({ name: "question.dropped", at: started.toISOString(), run: begun.run, data });
+  }
+  const context = await lab.context({ signal, events, thread, run: begun.run, spent: begun.spent });
   const config = {
     configurable: { thread_id: thread },
     context: context as never,
@@ -81,24 +87,22 @@ async function run(
     signal,
     recursionLimit: RECURSION_LIMIT,
   };
-  const started = lab.effects.clock();
-  const input = resume === undefined
-    ? newTurn(question, { graph: version, run: context.runId })
-    : resumeWith(resume);
-  const state = await lab.reports.invoke(input as never, config)
+  const state = await lab.reports.invoke(begun.input as never, config)
     .catch((error) => auditStopped(lab, context, { thread, error })) as ReportStateValue & {
       readonly __interrupt__?: readonly unknown[];
     };
   const isWaiting = (state.__interrupt__?.length ?? 0) > 0;
-  const result = toAskResult(state, { thread, run: context.runId, waiting: isWaiting });
+  const result = toAskResult(state, { thread, run: begun.run, waiting: isWaiting });
   const fingerprint = await fingerprintOf(lab);
   await auditRun(context, state, { how: isWaiting ? "waiting" : "finished", thread, result, fingerprint });
+  // The record says that the run is over, so it is the last that is kept: whatever stands behind it is lost where the
+  // process dies, whatever stands before it is done again.
   await lab.runs.save({
-    id: context.runId,
+    id: begun.run,
     thread,
     owner: context.owner,
     startedAt: started.toISOString(),
-    milliseconds: lab.effects.clock().getTime() - started.getTime(),
+    milliseconds: lab.effects.clock().getTime() - started.getTime() + (goOn ? begun.spent.milliseconds : 0),
     question: state.question,
     route: result.route,
     status: result.status,
@@ -113,5 +117,6 @@ async function run(
     fingerprint,
     answer: result,
   });
+  if (!isWaiting) await lab.conversations.endTurn(thread);
   return result;
 }

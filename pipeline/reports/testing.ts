@@ -60,6 +60,7 @@ export async function findForTest(question: string, options: FindOptions): Promi
     clock: () => new Date(0),
     ids: () => "id",
     ledger,
+    kept: () => Promise.resolve(),
     memory: ALL_MEMORY,
     contextTokens: CONTEXT_TOKENS,
     strict: true,

@@ -4,6 +4,8 @@ import { lookUpAnswer } from "../remembering/look_up_answer.ts";
 import type { ReportUpdate } from "../state.ts";
 import type { ReportNode } from "../step.ts";
 
+const NOT_DURABLE = { layer: "durable", verdict: "switched off" };
+
 /**
  * Opens the turn: the question joins the thread, which the graph has read from durable state. The order is load-bearing:
  * compression first, so that the scan for company and year reads a history that is bounded and keeps both; the look-up
@@ -12,6 +14,8 @@ import type { ReportNode } from "../step.ts";
  * A past answer takes the place of a draft, and is checked like one.
  */
 export const remember: ReportNode = async (state, context) => {
+  // From here on the question is on disk: a run that dies can go on.
+  await context.kept();
   const { question } = state;
   const compressed = await compressThread(state, context);
   const kept = compressed.messages ?? state.messages;
@@ -26,6 +30,11 @@ export const remember: ReportNode = async (state, context) => {
     messages: compressed.messages === null ? [asked] : { replace: [...kept, asked] },
     enriched: carried.enriched,
     clarification: carried.askBack,
-    layers: [compressed.note, carried.note, ...found.layers ?? []],
+    layers: [
+      ...context.memory.durable ? [] : [NOT_DURABLE],
+      compressed.note,
+      carried.note,
+      ...found.layers ?? [],
+    ],
   };
 };
