@@ -17,8 +17,8 @@ const FILLERS: ReadonlySet<string> = new Set(
     ),
 );
 
-/** British spellings and forms of a word that statements use side by side. */
-const FORMS: Readonly<Record<string, string>> = {
+/** British spellings and forms of a word that statements use side by side. A map, since any word is looked up: "constructor" too. */
+const FORMS: ReadonlyMap<string, string> = new Map(Object.entries({
   amortisation: "amortization",
   amortised: "amortized",
   normalised: "normalized",
@@ -35,14 +35,14 @@ const FORMS: Readonly<Record<string, string>> = {
   goods: "good",
   "%": "percentage",
   percent: "percentage",
-};
+}));
 
 /** One word by spelling, two by meaning. */
-const SPLIT: Readonly<Record<string, readonly string[]>> = {
+const SPLIT: ReadonlyMap<string, readonly string[]> = new Map(Object.entries({
   "cash-flow": ["cash", "flow"],
   "non-current": ["non", "current"],
   "non-controlling": ["non", "controlling"],
-};
+}));
 
 /** Scripts without spaces are left out: their names are looked up as they stand. */
 const WORD = new RegExp(String.raw`${UNICODE.word}+(?:&${UNICODE.word}+)*(?:'s?)?|[$%]`, "gv");
@@ -58,9 +58,9 @@ export function labelWords(text: string): readonly LabelWord[] {
     const end = start + match[0].length;
     const plain = match[0].replace(/'s?$/, "");
     if (/^(?:fy)?\d+$/.test(plain) || FILLERS.has(plain)) continue;
-    const form = FORMS[plain] ?? FORMS[singular(plain)] ?? singular(plain);
+    const form = FORMS.get(plain) ?? FORMS.get(singular(plain)) ?? singular(plain);
     if (FILLERS.has(form)) continue;
-    for (const word of SPLIT[form] ?? [form]) words.push({ word, start, end });
+    for (const word of SPLIT.get(form) ?? [form]) words.push({ word, start, end });
   }
   return words;
 }

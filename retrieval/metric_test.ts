@@ -219,3 +219,10 @@ Deno.test("findMetrics() keeps two line items that are joined by and apart from 
   ) assert.deepEqual(of(question), metrics, question);
   assert.ok(!of("liabilities to equity").includes("total_liabilities_and_equity"));
 });
+
+Deno.test("findMetrics() names of what every object has are words like any other", () => {
+  for (const word of ["constructor", "toString", "valueOf", "hasOwnProperty", "__proto__"]) {
+    const found = findMetrics(`the revenue of ${word} and its ${word}`).map(({ metric }) => metric);
+    assert.deepEqual(found, ["revenue"], word);
+  }
+});
