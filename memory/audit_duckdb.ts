@@ -21,6 +21,27 @@ const COLUMNS = [
 
 const LISTED = COLUMNS.map((column) => `"${column}"`).join(", ");
 
+/** What is known of a chain without reading it again: one process holds a store, and every append goes through here. */
+interface Known {
+  head: AuditHead;
+  /** Ids of the runs that have rows. */
+  readonly runs: Set<string>;
+  /** Hashes of the texts that are kept. */
+  readonly texts: Set<string>;
+}
+
+/** By store, so that two trails over one store build on the same head. */
+const KNOWN = new WeakMap<Db, Known>();
+
+const LINES = new WeakMap<Db, Promise<unknown>>();
+
+/** One change of a chain after the other, also between the end of a transaction and what is known of it. */
+function inLine<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
+  const mine = (LINES.get(db) ?? Promise.resolve()).then(work);
+  LINES.set(db, mine.catch(() => {}));
+  return mine;
+}
+
 /** Hashes of all texts that a row names. */
 const NAMED = "SELECT unnest(string_split(texts, ' ')) FROM audit_rows";
 
@@ -44,15 +65,25 @@ export function duckdbAuditTrail(db: Db, { kinds }: { readonly kinds: AuditKinds
   return {
     async append(run, entries) {
       await migrated();
-      // the head is read where nobody else can append meanwhile
-      return await db.transaction(async () => {
-        const [own, head] = [await read(run.run), await readHead(db)];
-        const made = chainEntries(run, entries, { head, own, kinds: known });
-        if (made.length === 0) return head;
-        await db.append("audit_rows", made.map(toValues));
-        await keepTexts(db, entries);
-        const { seq, hash } = made.at(-1)!;
-        return { seq, hash };
+      return await inLine(db, async () => {
+        const chain = KNOWN.get(db) ?? await readKnown(db);
+        // what is rolled back must not be known: until the rows are in, nothing is
+        KNOWN.delete(db);
+        const own = chain.runs.has(run.run) ? await read(run.run) : [];
+        const made = chainEntries(run, entries, { head: chain.head, own, kinds: known });
+        if (made.length > 0) {
+          const texts = newTexts(entries, chain.texts);
+          await db.transaction(async () => {
+            await db.append("audit_rows", made.map(toValues));
+            await insert(db, "audit_texts", texts);
+          });
+          const { seq, hash } = made.at(-1)!;
+          chain.head = { seq, hash };
+          chain.runs.add(run.run);
+          for (const [sha256] of texts) chain.texts.add(sha256);
+        }
+        KNOWN.set(db, chain);
+        return chain.head;
       });
     },
     read,
@@ -83,31 +114,33 @@ export function duckdbAuditTrail(db: Db, { kinds }: { readonly kinds: AuditKinds
     },
     async prune(options) {
       await migrated();
-      return await db.transaction(async () => {
-        const cut = cutBefore(await readSpans(db), options.before);
-        const gone = "FROM audit_rows WHERE seq <= ?";
-        const [old] = await db.all(`SELECT min(seq) AS first, count(*) AS n ${gone} AND run <> ?`, [
-          cut,
-          PRUNED_RUN,
-        ]);
-        const [last] = await rows("WHERE seq = ?", [cut]);
-        if (last === undefined || Number(old!["n"]) === 0) return null;
-        const [all] = await db.all(`SELECT min(seq) AS first, count(*) AS n ${gone}`, [cut]);
-        const [earlier] = await rows("WHERE run = ? ORDER BY seq DESC LIMIT 1", [PRUNED_RUN]);
-        const { pruned, run, entry } = prunedEntry({
-          first: Number(all!["first"]),
-          removed: Number(all!["n"]),
-          last,
-          earlier,
-          options,
-        });
-        if (options.dryRun) return pruned;
-        const made = chainEntries(run, [entry], { head: await readHead(db), own: [], kinds: known });
-        await insert(db, "audit_rows", made.map(toValues));
-        await db.run(`DELETE ${gone}`, [cut]);
-        await db.run(`DELETE FROM audit_texts WHERE sha256 NOT IN (${NAMED})`, []);
-        return pruned;
-      });
+      return await inLine(db, () =>
+        db.transaction(async () => {
+          KNOWN.delete(db);
+          const cut = cutBefore(await readSpans(db), options.before);
+          const gone = "FROM audit_rows WHERE seq <= ?";
+          const [old] = await db.all(`SELECT min(seq) AS first, count(*) AS n ${gone} AND run <> ?`, [
+            cut,
+            PRUNED_RUN,
+          ]);
+          const [last] = await rows("WHERE seq = ?", [cut]);
+          if (last === undefined || Number(old!["n"]) === 0) return null;
+          const [all] = await db.all(`SELECT min(seq) AS first, count(*) AS n ${gone}`, [cut]);
+          const [earlier] = await rows("WHERE run = ? ORDER BY seq DESC LIMIT 1", [PRUNED_RUN]);
+          const { pruned, run, entry } = prunedEntry({
+            first: Number(all!["first"]),
+            removed: Number(all!["n"]),
+            last,
+            earlier,
+            options,
+          });
+          if (options.dryRun) return pruned;
+          const made = chainEntries(run, [entry], { head: await readHead(db), own: [], kinds: known });
+          await insert(db, "audit_rows", made.map(toValues));
+          await db.run(`DELETE ${gone}`, [cut]);
+          await db.run(`DELETE FROM audit_texts WHERE sha256 NOT IN (${NAMED})`, []);
+          return pruned;
+        }));
     },
   };
 }
@@ -132,15 +165,23 @@ async function readHead(db: Db): Promise<AuditHead> {
   return row === undefined ? CHAIN_START : { seq: Number(row["seq"]), hash: String(row["hash"]) };
 }
 
-async function keepTexts(db: Db, entries: readonly AuditEntry[]): Promise<void> {
+/** The texts of entries that are not kept yet, with their hashes. */
+function newTexts(
+  entries: readonly AuditEntry[],
+  kept: ReadonlySet<string>,
+): readonly (readonly [sha256: string, text: string])[] {
   const given = new Map(entries.flatMap(({ texts = [] }) => texts.map((text) => [sha256Of(text), text])));
-  if (given.size === 0) return;
-  const kept = await db.all(
-    `SELECT sha256 FROM audit_texts WHERE sha256 IN (${[...given].map(() => "?").join(", ")})`,
-    [...given.keys()],
-  );
-  for (const row of kept) given.delete(String(row["sha256"]));
-  await insert(db, "audit_texts", [...given]);
+  return [...given].filter(([sha256]) => !kept.has(sha256));
+}
+
+async function readKnown(db: Db): Promise<Known> {
+  const runs = await db.all("SELECT DISTINCT run FROM audit_rows");
+  const texts = await db.all("SELECT sha256 FROM audit_texts");
+  return {
+    head: await readHead(db),
+    runs: new Set(runs.map((row) => String(row["run"]))),
+    texts: new Set(texts.map((row) => String(row["sha256"]))),
+  };
 }
 
 async function insert(db: Db, table: string, rows: readonly (readonly DbValue[])[]): Promise<void> {
