@@ -29,5 +29,7 @@ function verdictLine(paired: ArmComparison["paired"]): string {
   const smallest = detectable === null
     ? `${n} cases can show no change at all`
     : `${n} cases can show a change from ${(detectable * 100).toFixed(0)} % of them`;
-  return `${better} better, ${worse} worse: exact McNemar ${pValue < 0.001 ? "p < .001" : `p = ${pValue.toFixed(3)}`}, ${verdict}; ${smallest}.`;
+  return `${better} better, ${worse} worse: exact McNemar ${
+    pValue < 0.001 ? "p < .001" : `p = ${pValue.toFixed(3)}`
+  }, ${verdict}; ${smallest}.`;
 }

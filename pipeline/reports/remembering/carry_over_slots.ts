@@ -14,6 +14,9 @@ export interface CarriedOverSlots {
   readonly note: LayerNote;
 }
 
+/** "What is a final dividend?" asks what the words mean, of no company in particular; "the final dividend" would be theirs. */
+const MEANING = /^\s*what(?:'s| is) an? [\p{L}' -]+\?*\s*$/iu;
+
 /** Fills empty slots of a question from earlier messages, by rule; what points at one of several is to be asked back. */
 export async function carryOverSlots(
   question: string,
@@ -39,7 +42,7 @@ export async function carryOverSlots(
     messages,
     known,
     read,
-    isApart: (text) => questionKind(text) !== null,
+    isApart: (text) => questionKind(text) !== null || MEANING.test(text),
     isDateless: asksNews,
     isOfReports: (slots) => isOfDomain(slots.question) || asksNews(slots.question),
     signal,
