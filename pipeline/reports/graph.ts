@@ -14,7 +14,8 @@ export const ContextSchema = Annotation.Root({}) as never;
  *           │         ├─ news, both → news ─┬─ both ──→ rewrite ↑__________________ retry, at most twice _________________│
  *           │         │                     ├─ news ───────────────────────────────────────────────────────────→ gate ←───┤
  *           │         │                     └──→ fallback                                                                 │
- *           │         ├─ clarify ⇢ waits ⇢ route                                                                          │
+ *           │         ├─ clarify ⇢ waits ─┬─ route                                                                        │
+ *           │         │                   └─ a past answer → check, as below                                          │
  *           │         ├─ direct ───────────────────────────────────────────────────────────────────────────────→ gate ←───┤
  *           │         └─ out of scope → fallback                 fallback ← gate → shape → save → caveat → answer         │
  *           └─ a past answer → check ─┬─ holds ────────────────────────────────────────────────────────────────────────────┘
@@ -51,10 +52,10 @@ export function buildReportGraph() {
     .addNode("answer", step("answer", nodes.answer))
     .addNode("fallback", step("fallback", nodes.fallback))
     .addEdge(START, "remember")
-    .addConditionalEdges("remember", afterRemember, ["route", "check"])
+    .addConditionalEdges("remember", byMemory, ["route", "check"])
     .addConditionalEdges("route", byRoute, ["rewrite", "news", "clarify", "direct", "fallback"])
     .addConditionalEdges("news", afterNews, ["rewrite", "gate", "fallback"])
-    .addEdge("clarify", "route")
+    .addConditionalEdges("clarify", byMemory, ["route", "check"])
     .addEdge("direct", "gate")
     .addConditionalEdges("rewrite", perCompany, ["retrieve", "aggregate"])
     .addEdge("retrieve", "aggregate")
@@ -71,7 +72,8 @@ export function buildReportGraph() {
     .addEdge("fallback", END);
 }
 
-function afterRemember({ recalled }: ReportStateValue) {
+/** A past answer takes the place of a draft, whether the question was asked whole or completed by a reply. */
+function byMemory({ recalled }: ReportStateValue) {
   return recalled === null ? "route" : "check";
 }
 
