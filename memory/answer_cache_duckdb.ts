@@ -36,20 +36,35 @@ const INSERT = `INSERT INTO answers (run, owner, thread, kept_at, slots, normal_
 /**
  * Past answers in the one store, in a table of their own that is made on first use.
  *
+ * Most questions were never asked before, and a trip to the store costs more than all the rest of a look-up. So the
+ * slots that the table has held are kept in memory: a question with others is a miss without a trip. The file is held by one
+ * process and written through here alone; rows that went leave their slots behind, which costs a trip and no more.
+ *
  * @throws {TypeError} on keeping what is no answer that may be given again.
  * @throws {Error} on finding a row that is not as it was written; the row is taken out, so that it is told once.
  */
 export function duckdbAnswerCache(db: Db): AnswerCache {
   let ready: Promise<void> | null = null;
   const migrated = (): Promise<void> => ready ??= db.migrate("memory/answers", STEPS);
+  let held: Promise<Set<string>> | null = null;
+  const readHeld = async () => {
+    await migrated();
+    return new Set((await db.all("SELECT DISTINCT slots FROM answers")).map(({ slots }) => String(slots)));
+  };
+  const heldSlots = (): Promise<Set<string>> =>
+    held ??= readHeld().catch((error) => {
+      held = null;
+      throw error;
+    });
   const take = async (where: string, values: readonly string[]): Promise<number> => {
     await migrated();
     return (await db.all(`DELETE FROM answers WHERE ${where} RETURNING run`, values)).length;
   };
   return {
     async find(query) {
-      await migrated();
-      const rows = await db.all(FIND, [query.owner, slotsHash(query), query.key.text]);
+      const slots = slotsHash(query);
+      if (!(await heldSlots()).has(slots)) return [];
+      const rows = await db.all(FIND, [query.owner, slots, query.key.text]);
       const found: KeptAnswer[] = [];
       for (const row of rows) {
         try {
@@ -63,9 +78,10 @@ export function duckdbAnswerCache(db: Db): AnswerCache {
     },
     async keep(answer) {
       readKeptAnswer(answer);
-      await migrated();
       const { run, owner, thread, keptAt, key } = answer;
       const slots = slotsHash(answer);
+      // before the row is there: a look-up meanwhile may ask in vain, none may pass it over
+      (await heldSlots()).add(slots);
       const body = JSON.stringify(answer);
       await db.transaction(async (db) => {
         const own = await db.all("SELECT run FROM answers WHERE owner = $1 AND run = $2", [owner, run]);

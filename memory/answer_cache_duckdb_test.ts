@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDb } from "../retrieval/mod.ts";
+import { type Db, openDb } from "../retrieval/mod.ts";
 import { duckdbAnswerCache } from "./answer_cache_duckdb.ts";
 import { memoryAnswerCache } from "./answer_cache_memory.ts";
 import { answerCacheContract, sampleAnswer } from "./testing.ts";
@@ -80,3 +80,55 @@ Deno.test("duckdbAnswerCache() keeps no answer that did not hold, has a caveat, 
   assert.equal((await cache.stats({ owner: "local" })).answers, 0);
   await db.close();
 });
+
+Deno.test("duckdbAnswerCache() asks the store for nothing where no answer has these slots, and for whatever was kept since", async () => {
+  const db = await openDb(":memory:");
+  let trips = 0;
+  const cache = duckdbAnswerCache({
+    ...bound(db),
+    all: (sql, values) => {
+      trips += 1;
+      return db.all(sql, values);
+    },
+  });
+  await cache.find(ASKED);
+  trips = 0;
+  assert.deepEqual(await cache.find(ASKED), []);
+  assert.equal(trips, 0);
+  const kept = sampleAnswer();
+  for (const ends of ["drop", "forget", "prune"] as const) {
+    await cache.keep(kept);
+    assert.deepEqual(await cache.find(ASKED), [kept], ends);
+    if (ends === "drop") await cache.drop({ owner: "local", runs: [kept.run] });
+    if (ends === "forget") await cache.forget({ owner: "local", thread: kept.thread });
+    if (ends === "prune") await cache.prune({ owner: "local", before: "2030-01-01T00:00:00Z" });
+    assert.deepEqual(await cache.find(ASKED), [], ends);
+  }
+  await db.close();
+});
+
+Deno.test("duckdbAnswerCache() a store that fails once is asked again", async () => {
+  const db = await openDb(":memory:");
+  await duckdbAnswerCache(db).keep(sampleAnswer());
+  let fails = true;
+  const cache = duckdbAnswerCache({
+    ...bound(db),
+    all: (sql, values) => fails ? Promise.reject(new Error("the disk is away")) : db.all(sql, values),
+  });
+  await assert.rejects(cache.find(ASKED), /the disk is away/);
+  fails = false;
+  assert.deepEqual(await cache.find(ASKED), [sampleAnswer()]);
+  await db.close();
+});
+
+/** The methods of a store, free of it. */
+function bound(db: Db): Db {
+  return {
+    run: (...args) => db.run(...args),
+    all: (...args) => db.all(...args),
+    append: (...args) => db.append(...args),
+    transaction: (work) => db.transaction(work),
+    migrate: (...args) => db.migrate(...args),
+    close: () => db.close(),
+  };
+}
