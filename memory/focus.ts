@@ -54,7 +54,9 @@ const RIVALRY =
  * count as nothing, since nobody talked of what they name.
  */
 export function readFocus(messages: readonly Message[], options: ScanOptions): Focus {
-  const said = saidOf(messages.slice(-SCANNED_MESSAGES)).filter(({ text }) => !options.isApart(text));
+  // only what somebody asked can be a greeting or ask for a meaning; notes and answers are long and say what was talked of
+  const said = saidOf(messages.slice(-SCANNED_MESSAGES))
+    .filter(({ text, role, asked }) => (role !== "user" && asked === "") || !options.isApart(text));
   const read = said.map((one) => ({
     ...one,
     get slots() {

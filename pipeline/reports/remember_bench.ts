@@ -21,7 +21,9 @@ const TALK = Array.from({ length: 6 }, (_, at) =>
     { role: "user", text: `What was RIO's underlying EBITDA in FY${2023 + at % 2}?` },
     {
       role: "assistant",
-      text: "RIO's underlying EBITDA in FY2024 was US$23,314 million [1].\n\n[1] RIO · FY2024 · page 9",
+      text: "RIO's underlying EBITDA in FY2024 was US$23,314 million [1].",
+      answers: `What was RIO's underlying EBITDA in FY${2023 + at % 2}?`,
+      sources: [{ n: 1, company: "RIO", fy: 2024, page: 9 }],
     },
   ] as const).flat();
 
