@@ -310,7 +310,7 @@ Deno.test("CitationStream joined is the resolved text for every way to cut it, a
       }
       assert.equal(shown + stream.push(text.slice(at)) + stream.end(), whole);
     }),
-    RUNS,
+    { ...RUNS, examples: [["[[【2】]]", ["A1", "A1"], [6, 0]]] },
   );
 });
 

@@ -86,7 +86,10 @@ export function settledLength(line: string, isSource: (n: number) => boolean): n
 /** Where the first bracket opens that what follows may still close as a marker, once markers inside it are gone. */
 function openBracket(line: string): number {
   for (let at = Math.max(0, line.length - OPEN_LENGTH); at < line.length; at++) {
-    if (/[\[［【]/.test(line[at]!) && OPEN_MARKER.test(withoutMarkers(line.slice(at)))) return at;
+    if (!/[\[［【]/.test(line[at]!)) continue;
+    const open = withoutMarkers(line.slice(at));
+    // the first of two closing brackets is no end: a second one may make a marker of both
+    if (OPEN_MARKER.test(open) || OPEN_MARKER.test(open.replace(/[\]］]$/, ""))) return at;
   }
   return line.length;
 }
