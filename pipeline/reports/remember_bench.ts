@@ -1,4 +1,5 @@
 import { readConfig } from "../config.ts";
+import { graphVersion } from "../graph_version.ts";
 import { ensureSamples } from "../cli/ensure_samples.ts";
 import { testTerminal } from "../cli/testing.ts";
 import { type Lab, openLab } from "../lab.ts";
@@ -16,6 +17,8 @@ await ensureSamples(lab, testTerminal());
 await ask(lab, "What was BHP's revenue in FY2024?");
 
 const context = await lab.context({ signal: new AbortController().signal, events: () => {} });
+// an answer is kept for the version of the graph that gave it: without it nothing hits
+const graph = await graphVersion(lab.reports);
 const TALK = Array.from({ length: 6 }, (_, at) =>
   [
     { role: "user", text: `What was RIO's underlying EBITDA in FY${2023 + at % 2}?` },
@@ -28,7 +31,7 @@ const TALK = Array.from({ length: 6 }, (_, at) =>
   ] as const).flat();
 
 function turn(question: string, messages: ReportStateValue["messages"]): ReportStateValue {
-  return { ...newTurn(question), messages } as unknown as ReportStateValue;
+  return { ...newTurn(question, { graph }), messages } as unknown as ReportStateValue;
 }
 
 const follow = turn("and the year before?", TALK);
