@@ -17,7 +17,7 @@ export const MEMORY_TABLE = {
   durable: {
     keeps: "the whole state of a conversation after every step",
     stored: "table checkpoint_log, by owner and thread",
-    lives: "until its thread is deleted",
+    lives: "until its thread is forgotten or pruned; of each of the last ten turns the last step stays",
     wrong:
       "a state that cannot be read is refused by name, never guessed; the conversation starts again, no answer is lost",
   },
@@ -38,7 +38,8 @@ export const MEMORY_TABLE = {
   cache: {
     keeps: "answers that passed every check, without their caveats, with the sources they cite",
     stored: "table answers, by owner, apart from the reports",
-    lives: "until a document of its companies or the configuration changes, or its thread is deleted",
+    lives:
+      "until a document of its companies or the configuration changes, or its thread is forgotten or pruned",
     wrong:
       "every slot of the question must be equal before similarity counts; a hit is tied out again, and what does not hold is dropped",
   },

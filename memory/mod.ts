@@ -49,3 +49,11 @@ export type { RunOpening, RunRecord, RunStore } from "./runs.ts";
 export { duckdbRunStore } from "./runs_duckdb.ts";
 export { processThreadClaims, type ThreadClaims } from "./thread_claims.ts";
 export { NOTE_LENGTH, writeNote } from "./write_note.ts";
+export {
+  duckdbMemoryKeeper,
+  type KeptThread,
+  type MemoryKeeper,
+  type MemoryPart,
+  type MemoryReport,
+  type Removed,
+} from "./memory_keeper.ts";

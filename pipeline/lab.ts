@@ -5,8 +5,10 @@ import {
   carryOver,
   duckdbAnswerCache,
   duckdbAuditTrail,
+  duckdbMemoryKeeper,
   duckdbRunStore,
   DuckdbSaver,
+  type MemoryKeeper,
   processThreadClaims,
   type RunStore,
   type ThreadClaims,
@@ -72,6 +74,8 @@ export interface Lab {
   readonly threads: ThreadClaims;
   /** What keeps the state of the report analyst's threads, apart from the graph. */
   readonly conversations: Pick<DuckdbSaver, "endTurn">;
+  /** Looks after what conversations leave behind. */
+  readonly keeper: MemoryKeeper;
   /** Readings of pages, for ingest runs that go on where another stopped. */
   readonly checkpoints: PageCheckpoints;
   readonly reports: ReturnType<typeof reportGraph>;
@@ -191,6 +195,7 @@ export async function openLab(
     counts,
     threads: processThreadClaims(),
     conversations,
+    keeper: duckdbMemoryKeeper(db, { owner: config.owner, answers }),
     checkpoints: duckdbPageCheckpoints(db),
     reports,
     vectors,
